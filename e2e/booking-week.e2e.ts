@@ -23,7 +23,9 @@ for (const { name, width, colorScheme } of [
     await chooseService(page);
     const day = openDay(width === 360 ? 2 : 3);
     await showDay(page, day);
-    await week(page).getByRole('button', { name: `${german(day)}, 11:00 Uhr` }).click();
+    await week(page)
+      .getByRole('button', { name: `${german(day)}, 11:00 Uhr` })
+      .click();
     await expect(fields.date).toHaveValue(german(day));
     await expect(fields.time).toHaveValue('11:00 Uhr');
     await expectAccessible(page);

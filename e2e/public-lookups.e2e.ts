@@ -146,7 +146,9 @@ test('an account whose suggestion has run out is asked about again, and then boo
   await expect(page.getByText('Mit Ihrem bestehenden Kundenkonto verknüpft')).toBeVisible();
 });
 
-test('nobody is asked about without mail and phone; who is new reads nothing about accounts', async ({ page }) => {
+test('nobody is asked about without mail and phone; who is new reads nothing about accounts', async ({
+  page,
+}) => {
   await page.goto(server.url);
   const fields = bookingForm(page);
   const asked = callsOf(page, CUSTOMERS);

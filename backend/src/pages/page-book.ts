@@ -3,6 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { staffRouteAt } from '#contracts/access/staff-routes.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
+import { carIdIn, carPath } from '#contracts/site/car-path.js';
+import { carById, listCars } from '#projections/site/cars.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import type { Clock } from '../platform/clock.js';
 import type { Connections } from '../platform/connections/connections.js';
@@ -43,18 +45,19 @@ export class PageBook implements Pages {
     });
   }
 
-  has(path: string): boolean {
+  async has(path: string): Promise<boolean> {
     const trimmed = withoutSlash(path);
-    return isListed(trimmed) || UNLISTED_PAGES.test(trimmed) || staffRouteAt(trimmed) !== undefined;
+    if (isListed(trimmed) || UNLISTED_PAGES.test(trimmed) || staffRouteAt(trimmed) !== undefined) return true;
+    return this.isCarForSale(trimmed);
   }
 
-  page(path: string, template: string): Promise<Page> {
+  async page(path: string, template: string): Promise<Page> {
     const { date } = localDateTime(this.parts.clock.now());
     // Vacations end at midnight without an event.
     if (date !== this.day) this.written.clear();
     this.day = date;
     const trimmed = withoutSlash(path);
-    const listed = isListed(trimmed) ? trimmed : UNLISTED;
+    const listed = isListed(trimmed) || (await this.isCarForSale(trimmed)) ? trimmed : UNLISTED;
     const known = this.written.get(listed);
     if (known) return known;
     const page = this.write(listed, template, date);
@@ -69,7 +72,15 @@ export class PageBook implements Pages {
     const publicUrl = await this.parts.connections.publicUrl();
     if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', body: robotsText(publicUrl) };
     if (publicUrl === null) return null;
-    return { type: 'application/xml; charset=utf-8', body: sitemapXml(publicUrl) };
+    const offered = (await listCars(this.parts.readModels)).filter(({ active }) => active);
+    const cars = offered.map(({ id }) => carPath(id));
+    return { type: 'application/xml; charset=utf-8', body: sitemapXml(publicUrl, cars) };
+  }
+
+  private async isCarForSale(path: string): Promise<boolean> {
+    const id = carIdIn(path);
+    if (id === null) return false;
+    return (await carById(this.parts.readModels, id))?.active === true;
   }
 
   private async write(path: string, template: string, today: string): Promise<Page> {

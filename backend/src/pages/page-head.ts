@@ -1,7 +1,12 @@
+import { factsInWords } from '#contracts/site/car-facts.js';
+import { carIdIn } from '#contracts/site/car-path.js';
+import type { CarAnswer } from '#contracts/site/cars.api.js';
 import type { SiteTextsAnswer } from '#contracts/settings/settings.api.js';
+import { germanEuros } from '#contracts/values/german.js';
 import { autoRepair } from './auto-repair.js';
 import { scriptSafe, textSafe } from './escape.js';
 import type { SiteFacts } from './site-facts.js';
+import { vehicleForSale } from './vehicle-for-sale.js';
 
 /** A page that search engines may list. */
 type ListedPage = { title(texts: SiteTextsAnswer): string; describe(facts: SiteFacts): string };
@@ -46,6 +51,25 @@ function homeDescription(facts: SiteFacts): string {
   return [names.join(', '), request].filter(Boolean).join('. ');
 }
 
+function listedPage(path: string): ListedPage | undefined {
+  return Object.hasOwn(listedPages, path) ? listedPages[path] : undefined;
+}
+
+/** The car for sale whose page this is. */
+export function carAt(path: string, { cars }: SiteFacts): CarAnswer | undefined {
+  const id = carIdIn(path);
+  return id === null ? undefined : cars.find((car) => car.id === id);
+}
+
+function carPage(car: CarAnswer): ListedPage {
+  const price = germanEuros(Math.round(car.price * 100));
+  const known = factsInWords(car).map(({ label, text }) => `${label} ${text}`);
+  return {
+    title: () => `${car.name}, ${price}`,
+    describe: (facts) => `${[car.name, price, ...known].join(', ')}. Probefahrt anfragen${placeOf(facts)}.`,
+  };
+}
+
 function placeOf({ company }: SiteFacts): string {
   return company.city && ` in ${company.city}`;
 }
@@ -56,13 +80,14 @@ function placeOf({ company }: SiteFacts): string {
  */
 export function headOf(path: string, facts: SiteFacts, publicUrl: string | null): string {
   const siteName = facts.company.name || FALLBACK_NAME;
-  const page = Object.hasOwn(listedPages, path) ? listedPages[path] : undefined;
+  const car = carAt(path, facts);
+  const page = car ? carPage(car) : listedPage(path);
   if (!page)
     return [`<title>${textSafe(siteName)}</title>`, meta('name', 'robots', 'noindex')].join('\n    ');
   const title = `${page.title(facts.texts)} – ${siteName}`;
   const description = page.describe(facts);
   const address = publicUrl === null ? null : publicUrl + path;
-  const { logoUrl } = facts.company;
+  const picture = car?.imageUrl ?? facts.company.logoUrl;
   const lines = [
     `<title>${textSafe(title)}</title>`,
     meta('name', 'description', description),
@@ -76,12 +101,13 @@ export function headOf(path: string, facts: SiteFacts, publicUrl: string | null)
     lines.push(
       `<link rel="canonical" href="${textSafe(address)}" />`,
       meta('property', 'og:url', address),
-      ...(logoUrl === null ? [] : [meta('property', 'og:image', publicUrl + logoUrl)]),
+      ...(picture === null ? [] : [meta('property', 'og:image', publicUrl + picture)]),
     );
   }
   if (path === '/' || path === '/about') {
     lines.push(...jsonLd(facts, publicUrl));
   }
+  if (car) lines.push(dataOf(vehicleForSale(car, siteName, publicUrl)));
   return lines.join('\n    ');
 }
 
@@ -92,5 +118,9 @@ function meta(kind: 'name' | 'property', key: string, content: string): string {
 /** Data, not a script: browsers do not run it and the Content-Security-Policy ignores it. */
 function jsonLd(facts: SiteFacts, publicUrl: string | null): string[] {
   if (facts.company.name === '') return [];
-  return [`<script type="application/ld+json">${scriptSafe(autoRepair(facts, publicUrl))}</script>`];
+  return [dataOf(autoRepair(facts, publicUrl))];
+}
+
+function dataOf(data: object): string {
+  return `<script type="application/ld+json">${scriptSafe(data)}</script>`;
 }

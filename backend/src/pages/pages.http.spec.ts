@@ -163,6 +163,22 @@ describe('the pages', () => {
     }
   });
 
+  it('of a car for sale is there until it is sold', async () => {
+    const token = await app.loginAs('ADMIN');
+    const car = { name: 'Kombi 1.6', price: 12_900, active: true, mileageKm: 48_300 };
+    const { body } = await app.request<{ id: string }>('POST', '/api/cars', car, token);
+    const path = `/autos/${body.id}`;
+    const page = await app.request<string>('GET', path);
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('"@type":"Vehicle"');
+    expect((await app.request<string>('GET', '/sitemap.xml')).body).toContain(`<loc>${ORIGIN}${path}</loc>`);
+    await app.request('DELETE', `/api/cars/${body.id}?reason=sold`, undefined, token);
+    const sold = await app.request<string>('GET', path);
+    expect(sold.status).toBe(404);
+    expect(sold.body).toContain('noindex');
+    expect((await app.request<string>('GET', '/sitemap.xml')).body).not.toContain(path);
+  });
+
   it('are served quickly, however many slashes a path has', async () => {
     const began = performance.now();
     for (let visit = 0; visit < 10; visit++) expect(await statusOf(`/${'/'.repeat(15_000)}x`)).toBe(404);

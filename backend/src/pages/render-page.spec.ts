@@ -51,7 +51,21 @@ const facts: SiteFacts = {
       revision: 1,
     },
   ],
-  cars: [],
+  cars: [
+    {
+      id: 'kombi',
+      name: 'Kombi "GT"',
+      price: 14_890,
+      link: '',
+      imageUrl: '/api/cars/kombi/image?v=1',
+      firstRegistration: '03/2021',
+      mileageKm: 48_300,
+      fuel: 'PETROL',
+      powerKw: 96,
+      active: true,
+      revision: 1,
+    },
+  ],
   bookingRules: { horizonDays: 30, sendsMails: true },
 };
 
@@ -79,6 +93,28 @@ describe('renderPage', () => {
     expect(html).not.toContain('Bau');
     expect(html).toContain('<script src="/a.js">');
     expect(html).toContain('/v.js');
+  });
+
+  it('describes a car for sale on a page of its own, with its price and facts for schema.org', () => {
+    const html = renderPage(TEMPLATE, '/autos/kombi', facts, ORIGIN);
+    expect(html).toContain('<title>Kombi &quot;GT&quot;, 14.890,00\u00a0€ – Erlenhof');
+    expect(html).toContain(
+      'Erstzulassung 03/2021, Kilometerstand 48.300 km, Kraftstoff Benzin, Leistung 96 kW',
+    );
+    expect(html).toContain('<link rel="canonical" href="https://erlenhof.example/autos/kombi" />');
+    expect(html).toContain(`<meta property="og:image" content="${ORIGIN}/api/cars/kombi/image?v=1" />`);
+    expect(html).not.toContain('noindex');
+    expect(html).toContain('/v.js');
+    expect(jsonLdOf(html)).toMatchObject({
+      '@type': 'Vehicle',
+      name: 'Kombi "GT"',
+      dateVehicleFirstRegistered: '2021-03',
+      mileageFromOdometer: { value: 48_300, unitCode: 'KMT' },
+      fuelType: 'Benzin',
+      vehicleEngine: { enginePower: { value: 96, unitCode: 'KWT' } },
+      offers: { '@type': 'Offer', price: 14_890, priceCurrency: 'EUR', url: `${ORIGIN}/autos/kombi` },
+    });
+    expect(renderPage(TEMPLATE, '/autos/verkauft', facts, ORIGIN)).toContain('noindex');
   });
 
   it('describes address and opening times for schema.org', () => {
@@ -172,7 +208,7 @@ describe('renderPage', () => {
       '/announcements?active=true': facts.announcements,
       '/services': facts.services,
       '/vacations': facts.vacations,
-      '/cars?image=false': [],
+      '/cars?image=false': facts.cars,
       '/appointment/rules': { horizonDays: 30 },
     });
   });
@@ -204,8 +240,8 @@ describe('robots.txt and sitemap.xml', () => {
     // The picture of shared links is under /api/.
     expect(robotsText(ORIGIN)).toContain('Allow: /api/settings/company/logo\nAllow: /api/cars/\n');
     expect(robotsText(ORIGIN)).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);
-    expect(sitemapXml(ORIGIN).match(/<loc>[^<]+/g)).toEqual(
-      ['/', '/about', '/impressum', '/datenschutz'].map((path) => `<loc>${ORIGIN}${path}`),
+    expect(sitemapXml(ORIGIN, ['/autos/kombi']).match(/<loc>[^<]+/g)).toEqual(
+      ['/', '/about', '/impressum', '/datenschutz', '/autos/kombi'].map((path) => `<loc>${ORIGIN}${path}`),
     );
   });
 

@@ -1,5 +1,5 @@
 import { scriptSafe } from './escape.js';
-import { headOf, listedPages } from './page-head.js';
+import { carAt, headOf, listedPages } from './page-head.js';
 import type { SiteFacts } from './site-facts.js';
 import { withoutScript } from './without-script.js';
 
@@ -19,7 +19,8 @@ export function renderPage(
   facts: SiteFacts,
   publicUrl: string | null,
 ): string {
-  const own = Object.hasOwn(listedPages, path) ? template : template.replace(VISITOR, '');
+  const isForVisitors = Object.hasOwn(listedPages, path) || carAt(path, facts) !== undefined;
+  const own = isForVisitors ? template : template.replace(VISITOR, '');
   return own
     .replace(HEAD, () => `${headOf(path, facts, publicUrl)}\n    ${toldAnswers(path, facts)}`)
     .replace('</noscript>', (end) => withoutScript(facts) + end);

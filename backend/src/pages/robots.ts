@@ -26,9 +26,11 @@ export function robotsText(origin: string | null): string {
   return ['User-agent: *', ...rules, '', ...sitemap].join('\n');
 }
 
-/** sitemap.xml (sitemaps.org 0.9) with the public pages. */
-export function sitemapXml(origin: string): string {
-  const urls = Object.keys(listedPages).map((path) => `  <url><loc>${textSafe(origin + path)}</loc></url>`);
+/** sitemap.xml (sitemaps.org 0.9) with the public pages. `cars`: the paths of the cars for sale. */
+export function sitemapXml(origin: string, cars: readonly string[]): string {
+  const urls = [...Object.keys(listedPages), ...cars].map(
+    (path) => `  <url><loc>${textSafe(origin + path)}</loc></url>`,
+  );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

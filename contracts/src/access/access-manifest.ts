@@ -9,18 +9,17 @@ export type LiveReadModel<Permission extends string = string> = {
   readonly permission: Permission;
 };
 
-/** A module's permissions, and its read models that open pages follow. Read by server and browser. */
+/** A module's permissions. Read by server and browser. */
 export type AccessManifest<
   Permissions extends Readonly<Record<string, Grant>> = Readonly<Record<string, Grant>>,
   History extends string = string,
 > = {
   readonly permissions: Permissions;
-  readonly live: Readonly<Record<string, LiveReadModel<keyof Permissions & string>>>;
   /** The lists whose "Verlauf" administrators read: keys of `histories` in the manifest of a module. */
   readonly histories: readonly History[];
 };
 
-/** Keeps the names of permissions and histories as types. A live read model may only name a permission of its module. */
+/** Keeps the names of permissions and histories as types. */
 export function defineAccess<
   const Permissions extends Readonly<Record<string, Grant>>,
   const History extends string = never,
@@ -31,4 +30,16 @@ export function defineAccess<
   readonly histories?: readonly History[];
 }): AccessManifest<Permissions, History> {
   return { ...manifest, histories };
+}
+
+/**
+ * The read models of a module that open pages follow, by name. Each may only name a permission of its module. Apart from
+ * the manifest, so that browsers, which never read it, do not load it.
+ */
+/* #__NO_SIDE_EFFECTS__ */
+export function defineLive<Permissions extends Readonly<Record<string, Grant>>>(
+  _: AccessManifest<Permissions>,
+  live: Readonly<Record<string, LiveReadModel<keyof Permissions & string>>>,
+): typeof live {
+  return live;
 }

@@ -1,10 +1,10 @@
 import type { LiveReadModel } from './access-manifest.js';
-import { accessManifests } from './manifests.js';
+import { liveManifests } from './manifests.js';
 import { isAllowed, type Permission } from './permissions.js';
 import type { Role } from './roles.js';
 
 const liveReadModels = new Map<string, LiveReadModel<Permission>>(
-  accessManifests.flatMap(({ live }) => Object.entries<LiveReadModel<Permission>>(live)),
+  liveManifests.flatMap((live) => Object.entries<LiveReadModel<Permission>>(live)),
 );
 
 /** The live names of changed read models that these roles (null: a visitor) may hear of; sorted. */

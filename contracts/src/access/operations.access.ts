@@ -10,5 +10,4 @@ export const operationsAccess = defineAccess({
     'jobs:read': ['ADMIN'],
     'jobs:retry': ['ADMIN'],
   },
-  live: {},
 });

@@ -1,4 +1,4 @@
-import { defineAccess } from '../access/access-manifest.js';
+import { defineAccess, defineLive } from '../access/access-manifest.js';
 
 export const appointmentsAccess = defineAccess({
   permissions: {
@@ -9,8 +9,9 @@ export const appointmentsAccess = defineAccess({
     'calendar-feed:manage': ['ADMIN', 'DISPONENT'],
     'calendar-feed:read': 'public',
   },
-  live: {
-    'appointment-list': { name: 'appointment-list', permission: 'appointments:read' },
-    'slot-holds': { name: 'slots', permission: 'appointments:public' },
-  },
+});
+
+export const appointmentsLive = defineLive(appointmentsAccess, {
+  'appointment-list': { name: 'appointment-list', permission: 'appointments:read' },
+  'slot-holds': { name: 'slots', permission: 'appointments:public' },
 });

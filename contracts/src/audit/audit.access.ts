@@ -2,6 +2,5 @@ import { defineAccess } from '../access/access-manifest.js';
 
 export const auditAccess = defineAccess({
   permissions: { 'audit:read': ['ADMIN', 'PRUEFER'], 'audit:hold': ['ADMIN'] },
-  live: {},
   histories: ['retention-holds'],
 });

@@ -1,4 +1,4 @@
-import { defineAccess } from '../access/access-manifest.js';
+import { defineAccess, defineLive } from '../access/access-manifest.js';
 
 export const customersAccess = defineAccess({
   permissions: {
@@ -7,7 +7,8 @@ export const customersAccess = defineAccess({
     'customers:export': ['ADMIN', 'DISPONENT'],
     'customers:erase': ['ADMIN'],
   },
-  live: {
-    customers: { name: 'customers', permission: 'customers:read' },
-  },
+});
+
+export const customersLive = defineLive(customersAccess, {
+  customers: { name: 'customers', permission: 'customers:read' },
 });

@@ -1,4 +1,4 @@
-import { defineAccess } from '../access/access-manifest.js';
+import { defineAccess, defineLive } from '../access/access-manifest.js';
 
 export const invoicesAccess = defineAccess({
   permissions: {
@@ -10,10 +10,11 @@ export const invoicesAccess = defineAccess({
     'invoices:leave-sequence': ['ADMIN'],
     'invoices:settings': ['ADMIN', 'PRUEFER'],
   },
-  live: {
-    invoices: { name: 'invoices', permission: 'invoices:read' },
-    'number-sequences': { name: 'invoices', permission: 'invoices:read' },
-    'unbilled-parts': { name: 'invoices', permission: 'invoices:read' },
-  },
   histories: ['settings-invoicing'],
+});
+
+export const invoicesLive = defineLive(invoicesAccess, {
+  invoices: { name: 'invoices', permission: 'invoices:read' },
+  'number-sequences': { name: 'invoices', permission: 'invoices:read' },
+  'unbilled-parts': { name: 'invoices', permission: 'invoices:read' },
 });

@@ -1,6 +1,9 @@
-import { defineAccess } from '../access/access-manifest.js';
+import { defineAccess, defineLive } from '../access/access-manifest.js';
 
 export const monitoringAccess = defineAccess({
   permissions: { 'monitoring:read': ['ADMIN', 'DISPONENT'] },
-  live: { 'alarm-log': { name: 'monitoring', permission: 'monitoring:read' } },
+});
+
+export const monitoringLive = defineLive(monitoringAccess, {
+  'alarm-log': { name: 'monitoring', permission: 'monitoring:read' },
 });

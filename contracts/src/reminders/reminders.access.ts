@@ -1,4 +1,4 @@
-import { defineAccess } from '../access/access-manifest.js';
+import { defineAccess, defineLive } from '../access/access-manifest.js';
 
 export const remindersAccess = defineAccess({
   permissions: {
@@ -6,8 +6,9 @@ export const remindersAccess = defineAccess({
     'reminders:change': ['ADMIN', 'DISPONENT'],
   },
   histories: ['settings-reminders'],
-  live: {
-    reminders: { name: 'reminders', permission: 'reminders:read' },
-    'reminder-blocks': { name: 'reminders', permission: 'reminders:read' },
-  },
+});
+
+export const remindersLive = defineLive(remindersAccess, {
+  reminders: { name: 'reminders', permission: 'reminders:read' },
+  'reminder-blocks': { name: 'reminders', permission: 'reminders:read' },
 });

@@ -1,4 +1,4 @@
-import { defineAccess } from '../access/access-manifest.js';
+import { defineAccess, defineLive } from '../access/access-manifest.js';
 
 export const settingsAccess = defineAccess({
   permissions: {
@@ -9,13 +9,6 @@ export const settingsAccess = defineAccess({
     'settings:read': ['ADMIN'],
     'settings:change': ['ADMIN'],
   },
-  live: {
-    'company-profile': { name: 'company-profile', permission: 'settings:company-read' },
-    connections: { name: 'connections', permission: 'settings:read' },
-    navigation: { name: 'navigation', permission: 'settings:navigation-read' },
-    'site-texts': { name: 'site-texts', permission: 'settings:site-texts-read' },
-    'workshop-settings': { name: 'workshop-settings', permission: 'settings:read' },
-  },
   histories: [
     'settings-company',
     'settings-connections',
@@ -24,4 +17,12 @@ export const settingsAccess = defineAccess({
     'settings-site-texts',
     'settings-workshop',
   ],
+});
+
+export const settingsLive = defineLive(settingsAccess, {
+  'company-profile': { name: 'company-profile', permission: 'settings:company-read' },
+  connections: { name: 'connections', permission: 'settings:read' },
+  navigation: { name: 'navigation', permission: 'settings:navigation-read' },
+  'site-texts': { name: 'site-texts', permission: 'settings:site-texts-read' },
+  'workshop-settings': { name: 'workshop-settings', permission: 'settings:read' },
 });

@@ -1,4 +1,5 @@
-import { fields, line, money, yesNo } from '../kernel/fields.js';
+import { choice, fields, line, matching, money, whole, yesNo } from '../kernel/fields.js';
+import { FUELS } from './car-facts.js';
 
 /** A car for sale, without its picture. */
 export const carFields = fields({
@@ -22,5 +23,19 @@ export const carFields = fields({
     wrong: 'Der Link muss ein Text sein.',
     long: 'Der Link darf höchstens 2000 Zeichen lang sein.',
   }),
+  firstRegistration: matching('Erstzulassung', 7, /^((0[1-9]|1[0-2])\/(19|20)\d\d)?$/, {
+    wrong: 'Bitte die Erstzulassung als MM/JJJJ angeben.',
+  }),
+  mileageKm: whole(
+    'Kilometerstand',
+    { min: 0, max: 2_000_000 },
+    { wrong: 'Der Kilometerstand muss eine ganze Zahl von 0 bis 2.000.000 sein.' },
+  ),
+  fuel: choice('Kraftstoff', FUELS, { wrong: 'Bitte einen Kraftstoff aus der Liste wählen.' }),
+  powerKw: whole(
+    'Leistung in kW',
+    { min: 1, max: 2_000 },
+    { wrong: 'Die Leistung muss eine ganze Zahl von 1 bis 2.000 kW sein.' },
+  ),
   active: yesNo('Aktiv', { required: true, wrong: 'Bitte geben Sie an, ob das Fahrzeug aktiv ist.' }),
 });

@@ -1,4 +1,5 @@
 import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
+import type { CarFacts } from './car-facts.js';
 import type { Picture } from '../values/picture.js';
 
 /** UUID. */
@@ -18,6 +19,8 @@ export type CarPriceChanged = DomainEvent<'CarPriceChanged', 1, { carId: CarId; 
 export type CarLinkChanged = DomainEvent<'CarLinkChanged', 1, { carId: CarId; link: string }>;
 /** `picture` null: removed. */
 export type CarPictured = DomainEvent<'CarPictured', 1, { carId: CarId; picture: Picture | null }>;
+/** All four facts as they are now; null: not known. */
+export type CarDescribed = DomainEvent<'CarDescribed', 1, { carId: CarId } & CarFacts>;
 export type CarSold = DomainEvent<'CarSold', 1, { carId: CarId }>;
 /** Deleted without a sale. Older events include sales, because `CarSold` was added later. */
 export type CarRemoved = DomainEvent<'CarRemoved', 1, { carId: CarId }>;
@@ -30,6 +33,7 @@ export type CarEvent =
   | CarPriceChanged
   | CarLinkChanged
   | CarPictured
+  | CarDescribed
   | CarSold
   | CarRemoved;
 
@@ -41,6 +45,7 @@ export const carEventDefinitions: EventDefinitions<CarEvent> = {
   CarPriceChanged: { version: 1 },
   CarLinkChanged: { version: 1 },
   CarPictured: { version: 1 },
+  CarDescribed: { version: 1 },
   CarSold: { version: 1 },
   CarRemoved: { version: 1 },
 };

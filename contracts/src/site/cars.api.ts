@@ -2,6 +2,7 @@ import { ReadOnly, type ReadOnlyOf } from '../kernel/read-only.js';
 import { IsIn, IsOptional, IsString } from 'class-validator';
 import { newRequestOf } from '../kernel/request-of.js';
 import { carFields } from './car-fields.js';
+import type { CarFacts } from './car-facts.js';
 import type { CarId } from './car.events.js';
 
 @ReadOnly({ id: true, imageUrl: true, revision: true } satisfies ReadOnlyOf<CarAnswer, CarRequest>)
@@ -30,7 +31,7 @@ export class CarRemovalQuery {
 }
 
 /** GET /cars (newest first), POST and PUT (without `image`). */
-export type CarAnswer = {
+export type CarAnswer = CarFacts & {
   readonly id: CarId;
   readonly name: string;
   /** Euros. */

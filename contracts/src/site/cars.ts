@@ -1,5 +1,6 @@
 import { rowsStream, type Rows } from '../kernel/rows.js';
 import type { Picture } from '../values/picture.js';
+import { NO_CAR_FACTS, type CarFacts } from './car-facts.js';
 import type { CarEvent, CarId } from './car.events.js';
 
 export type Car = {
@@ -9,6 +10,7 @@ export type Car = {
   /** http(s); empty: none. */
   readonly link: string;
   readonly picture: Picture | null;
+  readonly facts: CarFacts;
   readonly active: boolean;
   readonly entered: number;
   readonly revision: number;
@@ -22,7 +24,7 @@ export const carsStream = rowsStream<Car, CarEvent, 'CarEntered'>({
   idOf: ({ carId }) => carId,
   on: {
     CarEntered: ({ name, priceCents, link, picture }, revision) => {
-      return { name, priceCents, link, picture, active: false, entered: revision };
+      return { name, priceCents, link, picture, facts: NO_CAR_FACTS, active: false, entered: revision };
     },
     CarOffered: () => ({ active: true }),
     CarTakenOff: () => ({ active: false }),
@@ -30,6 +32,9 @@ export const carsStream = rowsStream<Car, CarEvent, 'CarEntered'>({
     CarPriceChanged: ({ priceCents }) => ({ priceCents }),
     CarLinkChanged: ({ link }) => ({ link }),
     CarPictured: ({ picture }) => ({ picture }),
+    CarDescribed: ({ firstRegistration, mileageKm, fuel, powerKw }) => {
+      return { facts: { firstRegistration, mileageKm, fuel, powerKw } };
+    },
     CarSold: () => null,
     CarRemoved: () => null,
   },

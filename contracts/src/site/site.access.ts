@@ -1,4 +1,4 @@
-import { defineAccess } from '../access/access-manifest.js';
+import { defineAccess, defineLive } from '../access/access-manifest.js';
 
 export const siteAccess = defineAccess({
   permissions: {
@@ -12,13 +12,14 @@ export const siteAccess = defineAccess({
     'feedback:release': ['ADMIN'],
     'feedback:retry': ['ADMIN'],
   },
-  live: {
-    announcements: { name: 'announcements', permission: 'site:public' },
-    cars: { name: 'cars', permission: 'site:public' },
-    feedback: { name: 'feedback', permission: 'feedback:read' },
-    'opening-times': { name: 'opening-times', permission: 'site:public' },
-    services: { name: 'services', permission: 'site:public' },
-    vacations: { name: 'vacations', permission: 'site:public' },
-  },
   histories: ['announcements', 'cars', 'feedback', 'opening-times', 'services', 'vacations'],
+});
+
+export const siteLive = defineLive(siteAccess, {
+  announcements: { name: 'announcements', permission: 'site:public' },
+  cars: { name: 'cars', permission: 'site:public' },
+  feedback: { name: 'feedback', permission: 'feedback:read' },
+  'opening-times': { name: 'opening-times', permission: 'site:public' },
+  services: { name: 'services', permission: 'site:public' },
+  vacations: { name: 'vacations', permission: 'site:public' },
 });

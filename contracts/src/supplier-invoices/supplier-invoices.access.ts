@@ -1,4 +1,4 @@
-import { defineAccess } from '../access/access-manifest.js';
+import { defineAccess, defineLive } from '../access/access-manifest.js';
 
 export const supplierInvoicesAccess = defineAccess({
   permissions: {
@@ -6,10 +6,11 @@ export const supplierInvoicesAccess = defineAccess({
     'supplier-invoices:change': ['ADMIN', 'DISPONENT'],
     'supplier-invoices:export': ['ADMIN', 'DISPONENT', 'PRUEFER'],
   },
-  live: {
-    'teccom-refusals': { name: 'supplier-invoices', permission: 'supplier-invoices:read' },
-    'supplier-invoice-sums': { name: 'supplier-invoices', permission: 'supplier-invoices:read' },
-    'supplier-invoices': { name: 'supplier-invoices', permission: 'supplier-invoices:read' },
-  },
   histories: ['settings-purchasing'],
+});
+
+export const supplierInvoicesLive = defineLive(supplierInvoicesAccess, {
+  'teccom-refusals': { name: 'supplier-invoices', permission: 'supplier-invoices:read' },
+  'supplier-invoice-sums': { name: 'supplier-invoices', permission: 'supplier-invoices:read' },
+  'supplier-invoices': { name: 'supplier-invoices', permission: 'supplier-invoices:read' },
 });

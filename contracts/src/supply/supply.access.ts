@@ -1,4 +1,4 @@
-import { defineAccess } from '../access/access-manifest.js';
+import { defineAccess, defineLive } from '../access/access-manifest.js';
 
 export const supplyAccess = defineAccess({
   permissions: {
@@ -6,7 +6,8 @@ export const supplyAccess = defineAccess({
     'supply:orders': ['ADMIN', 'DISPONENT', 'PRUEFER'],
     'supply:change': ['ADMIN', 'DISPONENT'],
   },
-  live: {
-    'purchase-orders': { name: 'supply-orders', permission: 'supply:orders' },
-  },
+});
+
+export const supplyLive = defineLive(supplyAccess, {
+  'purchase-orders': { name: 'supply-orders', permission: 'supply:orders' },
 });

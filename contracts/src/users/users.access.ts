@@ -1,4 +1,4 @@
-import { defineAccess } from '../access/access-manifest.js';
+import { defineAccess, defineLive } from '../access/access-manifest.js';
 
 export const usersAccess = defineAccess({
   permissions: {
@@ -11,9 +11,10 @@ export const usersAccess = defineAccess({
     'users:change': ['ADMIN'],
     'users:mechanics': ['ADMIN', 'DISPONENT'],
   },
-  live: {
-    users: { name: 'users', permission: 'users:read' },
-    'user-names': { name: 'users', permission: 'users:mechanics' },
-  },
   histories: ['users'],
+});
+
+export const usersLive = defineLive(usersAccess, {
+  users: { name: 'users', permission: 'users:read' },
+  'user-names': { name: 'users', permission: 'users:mechanics' },
 });

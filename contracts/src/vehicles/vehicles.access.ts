@@ -1,11 +1,12 @@
-import { defineAccess } from '../access/access-manifest.js';
+import { defineAccess, defineLive } from '../access/access-manifest.js';
 
 export const vehiclesAccess = defineAccess({
   permissions: {
     'vehicles:read': ['ADMIN', 'DISPONENT', 'MECHANIKER'],
     'vehicles:change': ['ADMIN', 'DISPONENT'],
   },
-  live: {
-    vehicles: { name: 'vehicles', permission: 'vehicles:read' },
-  },
+});
+
+export const vehiclesLive = defineLive(vehiclesAccess, {
+  vehicles: { name: 'vehicles', permission: 'vehicles:read' },
 });

@@ -1,4 +1,4 @@
-import { defineAccess } from '../access/access-manifest.js';
+import { defineAccess, defineLive } from '../access/access-manifest.js';
 
 export const workOrdersAccess = defineAccess({
   permissions: {
@@ -11,10 +11,11 @@ export const workOrdersAccess = defineAccess({
     'time-logs:write': ['ADMIN', 'DISPONENT', 'MECHANIKER'],
     'time-logs:correct': ['ADMIN', 'DISPONENT'],
   },
-  live: {
-    operations: { name: 'work-orders', permission: 'work-orders:read' },
-    'order-parts': { name: 'work-orders', permission: 'work-orders:read' },
-    'time-logs': { name: 'time-logs', permission: 'time-logs:read' },
-    'work-orders': { name: 'work-orders', permission: 'work-orders:read' },
-  },
+});
+
+export const workOrdersLive = defineLive(workOrdersAccess, {
+  operations: { name: 'work-orders', permission: 'work-orders:read' },
+  'order-parts': { name: 'work-orders', permission: 'work-orders:read' },
+  'time-logs': { name: 'time-logs', permission: 'time-logs:read' },
+  'work-orders': { name: 'work-orders', permission: 'work-orders:read' },
 });

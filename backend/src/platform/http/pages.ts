@@ -12,7 +12,7 @@ export type TextFile = { readonly type: string; readonly body: string };
 /** Port: renders the HTML pages of the server. */
 export interface Pages {
   /** False for a path without a page: the server sends the page with 404. */
-  has(path: string): boolean;
+  has(path: string): Promise<boolean>;
   /** The page at this path, made from the built frontend's `index.html`. */
   page(path: string, template: string): Promise<Page>;
   /** A text file at the root, such as robots.txt; null if there is none. */

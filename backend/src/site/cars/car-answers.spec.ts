@@ -1,3 +1,4 @@
+import { NO_CAR_FACTS } from '#contracts/site/car-facts.js';
 import type { Car } from '#contracts/site/cars.js';
 import { CarAnswers } from './car-answers.js';
 
@@ -7,6 +8,7 @@ const car = (hash: string): Car => ({
   priceCents: 990_000,
   link: '',
   picture: { hash, type: 'image/png' },
+  facts: NO_CAR_FACTS,
   active: true,
   entered: 1,
   revision: 1,

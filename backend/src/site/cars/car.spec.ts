@@ -1,4 +1,5 @@
 import type { CarEvent } from '#contracts/site/car.events.js';
+import { NO_CAR_FACTS, type CarFacts } from '#contracts/site/car-facts.js';
 import { carsStream } from '#contracts/site/cars.js';
 import type { Picture } from '#contracts/values/picture.js';
 import { given, refusalOf } from '../../testing/given.js';
@@ -11,9 +12,10 @@ const details: CarDetails = {
   priceCents: 1_290_000,
   link: 'https://autos.example/1',
   picture,
+  facts: {},
   active: true,
 };
-const { active: _, ...kept } = details;
+const { active: _, facts: __, ...kept } = details;
 const entered: CarEvent = { type: 'CarEntered', version: 1, data: { carId, ...kept, picture } };
 const offered: CarEvent = { type: 'CarOffered', version: 1, data: { carId } };
 const takenOff: CarEvent = { type: 'CarTakenOff', version: 1, data: { carId } };
@@ -65,17 +67,35 @@ describe('cars for sale', () => {
     const { when } = given(carsStream, entered, offered);
     expect(when(changeCar(carId, details))).toEqual([]);
     expect(when(changeCar(carId, { ...details, picture: undefined }))).toEqual([]);
-    const all = { name: 'Kombi', priceCents: 1_190_000, link: '', picture: null, active: false };
+    const facts = { mileageKm: 48_300 };
+    const all = { name: 'Kombi', priceCents: 1_190_000, link: '', picture: null, facts, active: false };
     expect(when(changeCar(carId, all))).toEqual([
       { type: 'CarRenamed', version: 1, data: { carId, name: 'Kombi' } },
       { type: 'CarPriceChanged', version: 1, data: { carId, priceCents: 1_190_000 } },
       { type: 'CarLinkChanged', version: 1, data: { carId, link: '' } },
       { type: 'CarPictured', version: 1, data: { carId, picture: null } },
+      { type: 'CarDescribed', version: 1, data: { carId, ...NO_CAR_FACTS, ...facts } },
       takenOff,
     ]);
     const hidden = given(carsStream, entered, offered, takenOff);
     expect(hidden.when(changeCar(carId, details))).toEqual([offered]);
     expect(hidden.when(changeCar(carId, { ...details, active: false }))).toEqual([]);
+  });
+
+  it('are described by the facts that buyers ask for; a fact that is not sent stays', () => {
+    const facts: CarFacts = { firstRegistration: '03/2021', mileageKm: 48_300, fuel: 'PETROL', powerKw: 96 };
+    const described: CarEvent = { type: 'CarDescribed', version: 1, data: { carId, ...facts } };
+    expect(given(carsStream).when(addCar(carId, { ...details, facts }))).toEqual([
+      entered,
+      described,
+      offered,
+    ]);
+    const { when } = given(carsStream, entered, described, offered);
+    expect(when(changeCar(carId, details))).toEqual([]);
+    expect(when(changeCar(carId, { ...details, facts: { mileageKm: 50_000 } }))).toEqual([
+      { ...described, data: { ...described.data, mileageKm: 50_000 } },
+    ]);
+    expect(when(addCar(carId, { ...details, facts }))).toEqual([]);
   });
 
   it('are removed, and unknown afterwards', () => {

@@ -1,5 +1,6 @@
 import { invalid } from '#contracts/kernel/problem.js';
 import type { CarEvent, CarId } from '#contracts/site/car.events.js';
+import { NO_CAR_FACTS, type CarFacts } from '#contracts/site/car-facts.js';
 import { carFields } from '#contracts/site/car-fields.js';
 import type { CarRemoval } from '#contracts/site/cars.api.js';
 import type { Cars } from '#contracts/site/cars.js';
@@ -19,6 +20,8 @@ export type CarDetails = {
   readonly link: string;
   /** Null: none; undefined: unchanged. */
   readonly picture: Picture | null | undefined;
+  /** Missing ones are unchanged. */
+  readonly facts: Partial<CarFacts>;
   readonly active: boolean;
 };
 
@@ -27,14 +30,17 @@ export const addCar =
   (cars) => {
     assertDetails(details);
     const { name, priceCents, link, picture = null, active } = details;
-    if (isMadeAlready(cars.get(carId), { name, priceCents, link, picture, active })) return [];
+    const facts = { ...NO_CAR_FACTS, ...details.facts };
+    if (isMadeAlready(cars.get(carId), { name, priceCents, link, picture, facts, active })) return [];
     assertRoom(cars, MAX_CARS, 'Fahrzeuge');
     const entered: CarEvent = {
       type: 'CarEntered',
       version: 1,
       data: { carId, name, priceCents, link, picture },
     };
-    return active ? [entered, { type: 'CarOffered', version: 1, data: { carId } }] : [entered];
+    const described = describe(carId, NO_CAR_FACTS, facts);
+    const offered: CarEvent[] = active ? [{ type: 'CarOffered', version: 1, data: { carId } }] : [];
+    return [entered, ...described, ...offered];
   };
 
 export const changeCar =
@@ -51,10 +57,22 @@ export const changeCar =
     if (link !== car.link) events.push({ type: 'CarLinkChanged', version: 1, data: { carId, link } });
     if (picture?.hash !== car.picture?.hash)
       events.push({ type: 'CarPictured', version: 1, data: { carId, picture } });
+    events.push(...describe(carId, car.facts, { ...car.facts, ...details.facts }));
     if (active && !car.active) events.push({ type: 'CarOffered', version: 1, data: { carId } });
     if (!active && car.active) events.push({ type: 'CarTakenOff', version: 1, data: { carId } });
     return events;
   };
+
+function describe(carId: CarId, before: CarFacts, facts: CarFacts): CarEvent[] {
+  const { firstRegistration, mileageKm, fuel, powerKw } = facts;
+  const isSame =
+    firstRegistration === before.firstRegistration &&
+    mileageKm === before.mileageKm &&
+    fuel === before.fuel &&
+    powerKw === before.powerKw;
+  if (isSame) return [];
+  return [{ type: 'CarDescribed', version: 1, data: { carId, firstRegistration, mileageKm, fuel, powerKw } }];
+}
 
 export const removeCar =
   (carId: CarId, reason: CarRemoval): Decide<Cars, CarEvent> =>
@@ -64,7 +82,11 @@ export const removeCar =
   };
 
 /** Refuses invalid details: 400 with the field. Also called before a picture is stored. */
-export function assertDetails({ name, priceCents, link }: Omit<CarDetails, 'picture' | 'active'>): void {
+export function assertDetails({
+  name,
+  priceCents,
+  link,
+}: Omit<CarDetails, 'picture' | 'facts' | 'active'>): void {
   if (name === '' || name.length > carFields.name.maxLength)
     throw invalid('name', carFields.name.missing ?? '');
   if (!Number.isInteger(priceCents) || priceCents < 0 || priceCents > MAX_PRICE_CENTS)

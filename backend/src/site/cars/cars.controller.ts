@@ -15,6 +15,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '#contracts/access/actor.js';
 import { mayUse } from '#contracts/access/permissions.js';
+import type { CarFacts } from '#contracts/site/car-facts.js';
 import type { CarId } from '#contracts/site/car.events.js';
 import { CarRemovalQuery, CarRequest, CarsQuery, type CarAnswer } from '#contracts/site/cars.api.js';
 import { carsStream, type Cars } from '#contracts/site/cars.js';
@@ -127,8 +128,20 @@ function asksForPictures({ query }: FastifyRequest): boolean {
   return (query as CarsQuery).image !== 'false';
 }
 
-function sentCar({ name, price, link, image, active }: CarRequest): SentCar {
-  return { name, priceCents: centsOf(price) ?? Number.NaN, link: link ?? '', image, active };
+function sentCar(request: CarRequest): SentCar {
+  const { name, price, link, image, active } = request;
+  const facts = sentFacts(request);
+  return { name, priceCents: centsOf(price) ?? Number.NaN, link: link ?? '', image, facts, active };
+}
+
+/** Only what was sent; nothing and null: not known. */
+function sentFacts({ firstRegistration, mileageKm, fuel, powerKw }: CarRequest): Partial<CarFacts> {
+  return {
+    ...(firstRegistration !== undefined && { firstRegistration: firstRegistration || null }),
+    ...(mileageKm !== undefined && { mileageKm }),
+    ...(fuel !== undefined && { fuel }),
+    ...(powerKw !== undefined && { powerKw }),
+  };
 }
 
 function answerOf(all: Cars, id: CarId): CarAnswer {

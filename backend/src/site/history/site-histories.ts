@@ -1,5 +1,6 @@
 import { unreachable } from '#contracts/kernel/domain-event.js';
 import { announcementsStream } from '#contracts/site/announcements.js';
+import { factsInWords } from '#contracts/site/car-facts.js';
 import { carsStream } from '#contracts/site/cars.js';
 import { feedbackStream } from '#contracts/site/feedback.js';
 import type { DayHours } from '#contracts/site/opening-time.events.js';
@@ -48,6 +49,10 @@ export const carsHistory = historyOf(carsStream, (event, before, after) => {
       return { subject, what: event.data.link ? `Link auf ${event.data.link} gesetzt` : 'Link entfernt' };
     case 'CarPictured':
       return { subject, what: event.data.picture ? 'Neues Bild hinterlegt' : 'Bild entfernt' };
+    case 'CarDescribed': {
+      const facts = factsInWords(event.data).map(({ label, text }) => `${label} ${text}`);
+      return { subject, what: facts.length > 0 ? `Angaben: ${facts.join(', ')}` : 'Angaben entfernt' };
+    }
     case 'CarSold':
       return { subject, what: 'Fahrzeug verkauft' };
     case 'CarRemoved':

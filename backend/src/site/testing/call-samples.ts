@@ -7,6 +7,10 @@ const car = {
   price: [12_900, 0, 9_999_999.99],
   link: ['https://autos.example', '', null],
   image: [PNG, '', null],
+  firstRegistration: ['03/2021', '', null],
+  mileageKm: [48_300, 0, null],
+  fuel: ['PETROL', 'ELECTRIC', null],
+  powerKw: [96, 1, null],
   active: [true, false],
 };
 const openingTime = {

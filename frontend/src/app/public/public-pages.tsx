@@ -7,6 +7,9 @@ export const LoginPage = lazy(() =>
 /** The customer's own appointment, by the link from his mail. */
 const OWN_APPOINTMENT = '/termin/:token';
 
+/** A car for sale, to share. */
+const CAR_FOR_SALE = '/autos/:id';
+
 /** Public pages besides home and log-in, each loaded when it is opened. */
 export const publicPages: Readonly<Record<string, ComponentType>> = {
   '/about': lazy(() => import('../../features/legal/about-page.js').then((m) => ({ default: m.AboutPage }))),
@@ -15,6 +18,9 @@ export const publicPages: Readonly<Record<string, ComponentType>> = {
   ),
   '/datenschutz': lazy(() =>
     import('../../features/legal/privacy-page.js').then((m) => ({ default: m.PrivacyPage })),
+  ),
+  [CAR_FOR_SALE]: lazy(() =>
+    import('../../features/car-offer/car-offer-page.js').then((m) => ({ default: m.CarOfferPage })),
   ),
   [OWN_APPOINTMENT]: lazy(() =>
     import('../../features/own-appointment/own-appointment-page.js').then((m) => ({
@@ -25,5 +31,6 @@ export const publicPages: Readonly<Record<string, ComponentType>> = {
 
 /** The public page at this address; undefined: none. */
 export function publicPageAt(pathname: string): ComponentType | undefined {
-  return publicPages[/^\/termin\/[^/]+$/.test(pathname) ? OWN_APPOINTMENT : pathname];
+  if (/^\/termin\/[^/]+$/.test(pathname)) return publicPages[OWN_APPOINTMENT];
+  return publicPages[/^\/autos\/[^/]+$/.test(pathname) ? CAR_FOR_SALE : pathname];
 }

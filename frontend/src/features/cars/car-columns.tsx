@@ -8,6 +8,7 @@ import type { EditableRow } from '../../ui/tables/editable-rows.js';
 import { PictureField } from '../../ui/files/picture-field.js';
 import { usePrivatePicture } from '../../ui/files/private-picture.js';
 import type { CarDraft } from './cars.queries.js';
+import { FuelChoice } from './fuel-choice.js';
 
 type CarRow = EditableRow<CarAnswer, CarDraft>;
 
@@ -24,9 +25,7 @@ export const carColumns = column.columns([
   column.accessor(({ saved }) => saved.name, {
     id: 'name',
     header: 'Bezeichnung',
-    cell: ({ row }) => (
-      <TextCell row={row.original} field="name" label="Bezeichnung" maxLength={carFields.name.maxLength} />
-    ),
+    cell: ({ row }) => <NameCell row={row.original} />,
   }),
   column.accessor(({ saved }) => saved.price, {
     id: 'price',
@@ -64,6 +63,45 @@ export const carColumns = column.columns([
     cell: ({ row }) => <RowActions row={row.original} />,
   }),
 ]);
+
+/** The name, and below it the facts that buyers ask for first. */
+function NameCell({ row }: { readonly row: CarRow }) {
+  return (
+    <span className="car-words">
+      <TextCell row={row} field="name" label="Bezeichnung" maxLength={carFields.name.maxLength} />
+      <span className="car-facts-cells">
+        <TextCell
+          row={row}
+          field="firstRegistration"
+          label="Erstzulassung"
+          placeholder="EZ MM/JJJJ"
+          maxLength={7}
+        />
+        <TextCell
+          row={row}
+          field="mileageKm"
+          label="Kilometerstand"
+          inputMode="numeric"
+          maxLength={9}
+          after="km"
+        />
+        <FuelCell row={row} />
+        <TextCell row={row} field="powerKw" label="Leistung" inputMode="numeric" maxLength={4} after="kW" />
+      </span>
+    </span>
+  );
+}
+
+function FuelCell({ row }: { readonly row: CarRow }) {
+  const { edit } = useContext(EditingRows);
+  return (
+    <FuelChoice
+      label={`Kraftstoff: ${row.name}`}
+      fuel={row.draft.fuel}
+      onChoose={(fuel) => edit(row, { fuel })}
+    />
+  );
+}
 
 function PictureCell({ row }: { readonly row: CarRow }) {
   const { edit } = useContext(EditingRows);

@@ -71,8 +71,18 @@ function nameOf({ name }: CarAnswer): string {
   return name;
 }
 
-function draftOf({ name, price, link, active }: CarAnswer): CarDraft {
-  return { name, price: typedPrice(price), link, active, image: undefined };
+function draftOf({ name, price, link, active, ...facts }: CarAnswer): CarDraft {
+  return {
+    name,
+    price: typedPrice(price),
+    link,
+    firstRegistration: facts.firstRegistration ?? '',
+    mileageKm: facts.mileageKm?.toLocaleString('de-DE') ?? '',
+    fuel: facts.fuel ?? '',
+    powerKw: facts.powerKw?.toString() ?? '',
+    active,
+    image: undefined,
+  };
 }
 
 function inWords({ name, price }: CarAnswer): string {

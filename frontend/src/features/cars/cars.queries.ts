@@ -11,6 +11,10 @@ export type CarDraft = {
   readonly name: string;
   readonly price: string;
   readonly link: string;
+  readonly firstRegistration: string;
+  readonly mileageKm: string;
+  readonly fuel: string;
+  readonly powerKw: string;
   readonly active: boolean;
   readonly image: PictureChange;
 };
@@ -34,10 +38,21 @@ export function carProblems({ name, price }: CarDraft): FieldMessages {
 }
 
 /** Adds cars and changes them. */
-export const carRows = rowsAt<CarAnswer, CarDraft>('/cars', ({ name, price, link, active, image }) => ({
-  name,
-  price: parsePrice(price),
-  link,
-  active,
+export const carRows = rowsAt<CarAnswer, CarDraft>('/cars', ({ image, ...draft }) => ({
+  name: draft.name,
+  price: parsePrice(draft.price),
+  link: draft.link,
+  firstRegistration: draft.firstRegistration.trim(),
+  mileageKm: wholeOf(draft.mileageKm),
+  fuel: draft.fuel || null,
+  powerKw: wholeOf(draft.powerKw),
+  active: draft.active,
   ...(image === undefined ? {} : { image: image?.base64 ?? null }),
 }));
+
+/** `48.300` and `48300`; null for nothing. Other text is sent as it is, and refused with a sentence. */
+function wholeOf(typed: string): number | string | null {
+  const text = typed.replace(/[\s.]/g, '');
+  if (text === '') return null;
+  return /^\d+$/.test(text) ? Number(text) : typed;
+}

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
-import { telephoneHref } from '#contracts/values/contact.js';
-import { companyQuery } from '../../api/queries/site.queries.js';
+import { carPath } from '#contracts/site/car-path.js';
+import { CarFactList } from '../../public/car-fact-list.js';
 import { VisitorIcon } from '../../public/visitor-icon.js';
 import { formatEuro } from '../../ui/dates/formats.js';
 import { Icon } from '../../ui/icon.js';
@@ -62,7 +61,7 @@ export function CarSlides({ cars }: { readonly cars: readonly CarAnswer[] }) {
 type SlideProps = { readonly car: CarAnswer; readonly place: string; readonly hidden: boolean };
 
 function Slide({ car, place, hidden }: SlideProps) {
-  const phone = useQuery(companyQuery).data?.phone;
+  const page = carPath(car.id);
   return (
     <li className="cars-slide" aria-label={place} inert={hidden}>
       <div className="cars-picture">
@@ -73,16 +72,22 @@ function Slide({ car, place, hidden }: SlideProps) {
         )}
       </div>
       <div className="cars-details">
-        <h3>{car.name}</h3>
+        <h3>
+          <a href={page}>{car.name}</a>
+        </h3>
+        <CarFactList car={car} />
         <p className="cars-price">{formatEuro(car.price)}</p>
         <p className="cars-links">
+          <a className="btn primary" href={`${page}#probefahrt`}>
+            Probefahrt anfragen
+            <span className="sr"> mit {car.name}</span>
+          </a>
           {car.link && (
             <a className="btn" href={car.link} target="_blank" rel="noopener noreferrer">
               Mehr <Icon name="out" />
               <span className="sr">zu {car.name} (öffnet in neuem Tab)</span>
             </a>
           )}
-          {phone && <a href={telephoneHref(phone)}>Probefahrt absprechen</a>}
         </p>
       </div>
     </li>

@@ -44,7 +44,7 @@ export async function serveFrontend(fastify: FastifyInstance, root: string, page
       return reply.header('cache-control', 'no-store').type(HTML).send(progressPage(page));
     }
     void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-    if (pages.has(path)) {
+    if (await pages.has(path)) {
       void reply.header('etag', page.etag);
       if (holdsAlready(request, page.etag)) return reply.code(304).send();
     } else {

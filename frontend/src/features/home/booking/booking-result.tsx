@@ -143,7 +143,8 @@ function Appointment({ appointment }: { readonly appointment: AppointmentAnswer 
 /** Where to, what to bring, the entry for the calendar, and the page where the visitor can change the appointment. */
 function BeforeVisit({ appointment: { ownPage } }: { readonly appointment: AppointmentAnswer }) {
   const company = useQuery(companyQuery).data;
-  const place = company && [company.street, `${company.zip} ${company.city}`.trim()].filter(Boolean).join(', ');
+  const place =
+    company && [company.street, `${company.zip} ${company.city}`.trim()].filter(Boolean).join(', ');
   if (!ownPage && !place) return null;
   return (
     <div className="booking-before">

@@ -24,8 +24,6 @@ export function Booking({ visit, onVisit, booked, onBooked }: BookingProps) {
   }, []);
   if (!booked) return <BookingForm visit={visit} booking={booking} />;
   return (
-    <Later>
-      {({ BookingResult }) => <BookingResult booked={booked} onAgain={() => onBooked(null)} />}
-    </Later>
+    <Later>{({ BookingResult }) => <BookingResult booked={booked} onAgain={() => onBooked(null)} />}</Later>
   );
 }

@@ -29,7 +29,12 @@ export function WeekStrip({ visit, today, onTake }: WeekStripProps) {
   return (
     <fieldset className="booking-wide week-strip" aria-label="Freie Termine" aria-busy={week.isFetching}>
       <div className="week-strip-head">
-        <Turn label="Vorige Woche" icon="left" off={from <= weekOf(today)} onClick={() => show(addDays(from, -7))} />
+        <Turn
+          label="Vorige Woche"
+          icon="left"
+          off={from <= weekOf(today)}
+          onClick={() => show(addDays(from, -7))}
+        />
         <p aria-live="polite">
           {formatDate(from).slice(0, 6)} bis {formatDate(addDays(from, 6))}
         </p>

@@ -1,5 +1,12 @@
 import type { ClosedDay, DayOfWeekAnswer } from '#contracts/appointments/appointments.api.js';
-import { addDays, isWeekend, WEEKDAYS, weekdayOf, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
+import {
+  addDays,
+  isWeekend,
+  WEEKDAYS,
+  weekdayOf,
+  type LocalDate,
+  type LocalTime,
+} from '#contracts/values/local-date-time.js';
 
 type Moment = { readonly date: LocalDate; readonly time: LocalTime };
 
