@@ -88,6 +88,7 @@ test('on a phone the cars are swiped, one to a view, and their dots keep to one 
   expect(new Set(middles).size).toBe(1);
   for (const { width, height } of places) expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
 
+  await track.evaluate((list) => list.scrollIntoView({ block: 'center' }));
   const { x, y } = await boxOf(track);
   await swipeLeft(page, { x: x + 250, y: y + 100 });
   await expect(carousel.getByRole('status')).toHaveText(`2 von ${LAST}`);
