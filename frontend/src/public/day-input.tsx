@@ -39,7 +39,7 @@ export function DayInput({ value, min, max, onDay, ...input }: DayInputProps) {
   const type = (typed: string) => {
     setText(typed);
     if (WHOLE_DAY.test(typed.trim())) take(parseTypedDate(typed));
-    else if (value !== '') setSeen(onDay('', false));
+    else setSeen(onDay('', false));
   };
   const finish = () => {
     if (text !== shown(value)) take(parseTypedDate(text));
