@@ -47,6 +47,22 @@ test('a user changes the password and is signed out everywhere else', async ({ p
   await expect(elsewhere).toHaveURL(`${server.url}/login`);
 });
 
+test('the header names a user as colleagues do', async ({ page }) => {
+  await addUser('j.harding', { displayName: 'Jonna Harding' });
+  await logInByForm(page, server, 'j.harding', PASSWORD);
+  const account = page.getByRole('link', { name: 'Mein Konto: Jonna Harding' });
+  await expect(account).toContainText('JH');
+  await account.click();
+  const form = page.getByRole('form', { name: 'Passwort' });
+  await form.getByLabel('Jetziges Passwort').fill(PASSWORD);
+  await form.getByLabel('Neues Passwort').fill('acht Muttern im Eimer');
+  await form.getByLabel('Noch einmal').fill('acht Muttern im Eimer');
+  await form.getByRole('button', { name: 'Passwort ändern' }).click();
+  await expectToast(page, 'Passwort geändert');
+  await page.reload();
+  await expect(account).toBeVisible();
+});
+
 test('a second factor is set up, asked for, and reset by an administrator', async ({ page }) => {
   await addUser('tilo.marquand');
   await logInByForm(page, server, 'tilo.marquand', PASSWORD);

@@ -59,3 +59,26 @@ test('a car in the house and a running clock stand on it', async ({ page }) => {
     .click();
   await expect(page).toHaveURL(new RegExp(`id=${order.id}`));
 });
+
+test('an administrator is told of work that was given up', async ({ page }) => {
+  const id = '0190a000-0000-7000-8000-000000000001/send-purchase-order';
+  const job = {
+    id,
+    name: 'send-purchase-order',
+    data: {},
+    attempts: 5,
+    failedAt: '2026-11-20T08:30:00.000Z',
+  };
+  const failed = [{ ...job, reason: 'Der Mailserver nimmt den Empfänger nicht an.' }];
+  await page.route('**/api/jobs/failed', (route) => route.fulfill({ json: failed }));
+  await keepSession(page, server, await sessionOf(server, ['DISPONENT']));
+  await page.goto(`${server.url}/today`);
+  await expect(page.getByRole('region', { name: 'Kommende Termine' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Aufgegebene Aufgaben' })).toHaveCount(0);
+  await keepSession(page, server, await sessionOf(server, ['ADMIN']));
+  await page.goto(`${server.url}/today`);
+  const given = page.getByRole('region', { name: 'Aufgegebene Aufgaben' });
+  await expect(given).toContainText('Der Mailserver nimmt den Empfänger nicht an.');
+  await given.getByRole('link', { name: /Bestellung an den Lieferanten senden/ }).click();
+  await expect(page.getByRole('region', { name: 'Fehlgeschlagene Aufgaben' })).toBeVisible();
+});

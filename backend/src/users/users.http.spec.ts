@@ -31,6 +31,7 @@ describe('users over HTTP', () => {
     const tokens = { token: expect.any(String), device: expect.any(String) };
     expect(body).toEqual({
       ...tokens,
+      displayName: null,
       startPage: null,
       mustDo: null,
       roles: ['ADMIN'],

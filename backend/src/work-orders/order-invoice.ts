@@ -3,7 +3,7 @@ import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { isBilled, isClosed, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { existing } from '../platform/streams/existing.js';
-import { ofOrder, statusChange, type DecideOrder } from './work-order.js';
+import { lostTimes, ofOrder, statusChange, type DecideOrder } from './work-order.js';
 
 export type InvoiceClaim = {
   readonly invoiceId: string;
@@ -85,7 +85,8 @@ export const openSupplement: DecideOrder = (state) => {
     version: 1,
     data: { ...ofOrder(order), invoiceId },
   };
-  return isClosed(order) ? [opened, statusChange(order, 'OPEN', 'supplement')] : [opened];
+  if (!isClosed(order)) return [opened];
+  return [opened, statusChange(order, 'OPEN', 'supplement'), ...lostTimes(order)];
 };
 
 function assertMayBeInvoiced({ status, invoice }: KnownWorkOrder, invoiceId: string): void {

@@ -73,6 +73,7 @@ export const changeOrder =
     if (status !== undefined && status !== order.status) {
       assertMayBecome(order, status);
       events.push(statusChange(order, status, 'by-hand'));
+      if (isClosed(order) && !isClosed({ status })) events.push(...lostTimes(order));
     }
     return events;
   };
@@ -119,6 +120,17 @@ export function statusChange(
     default:
       return unreachable(to);
   }
+}
+
+/** Open work of a closed order loses its time when the order is reopened: other work may have got the time meanwhile. */
+export function lostTimes(order: KnownWorkOrder): readonly WorkOrderEvent[] {
+  return order.operations
+    .filter(({ plan, status }) => plan !== null && status !== 'DONE')
+    .map(({ id }) => ({
+      type: 'OperationUnplanned',
+      version: 1,
+      data: { ...ofOrder(order), operationId: id },
+    }));
 }
 
 /** 409 if billed: what is added now would be on no invoice. */

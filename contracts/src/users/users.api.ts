@@ -67,6 +67,8 @@ export type LoginAnswer = {
   readonly token: string;
   readonly roles: readonly Role[];
   readonly userId: UserId;
+  /** What colleagues read instead of the user name; null: the user name. */
+  readonly displayName: string | null;
   /** Where the user wants to begin, or where the role begins; null: where the product says. */
   readonly startPage: string | null;
   /** What the user must do before anything else; null: nothing. */

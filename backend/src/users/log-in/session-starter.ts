@@ -24,7 +24,7 @@ export class SessionStarter {
 
   /** `device`: the token by which the browser is known; null: it gets one. */
   async start(user: User, userAgent: string, device: string | null = null): Promise<LoginAnswer> {
-    const { id: userId, roles, credentialVersion } = user;
+    const { id: userId, displayName, roles, credentialVersion } = user;
     const { token, claims } = this.tokens.issue({ userId, roles, credentialVersion });
     const { state: settings } = await this.streams.load(loginSettingsStream, '');
     await this.sessions.began(claims, userAgent);
@@ -32,6 +32,7 @@ export class SessionStarter {
       token,
       roles,
       userId,
+      displayName,
       device: device ?? (await this.devices.make(user)),
       startPage: startPageOf(user, settings),
       mustDo: mustDo(user, settings),

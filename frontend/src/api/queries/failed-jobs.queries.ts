@@ -11,16 +11,3 @@ export const failedJobsQuery = queryOptions({
   queryFn: ({ signal }) => call<readonly FailedJobAnswer[]>('/jobs/failed', { signal }),
   refetchInterval: ASKED_AGAIN_MS,
 });
-
-/** The German name of each job; other jobs are shown by their technical name. */
-const tasks: Readonly<Record<string, string>> = {
-  'complete-booking': 'Terminbuchung abschließen',
-  'open-feedback-issue': 'Programmierauftrag anlegen',
-  react: 'Folgen einer Änderung ausführen',
-};
-const MAIL_JOB = 'mail-';
-
-/** The task of a job in words. */
-export function taskOf(name: string): string {
-  return tasks[name] ?? (name.startsWith(MAIL_JOB) ? 'E-Mail zu einem Termin senden' : name);
-}

@@ -6,7 +6,7 @@ export type Session = {
   readonly token: string;
   readonly roles: readonly Role[];
   readonly userId: string;
-  /** As typed at the log-in; the header shows it. */
+  /** The display name, or the user name as typed at the log-in; the header shows it. */
   readonly username: string;
 };
 
@@ -15,6 +15,8 @@ export type LoginAnswer = {
   token: string;
   roles: readonly string[] | string;
   userId: string;
+  /** Missing from older servers. */
+  displayName?: string | null;
   /** Missing from older servers. */
   device?: string;
   /** Where the user begins; missing from older servers. */

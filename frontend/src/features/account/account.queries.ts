@@ -21,7 +21,7 @@ export type PasswordDraft = {
 
 /** The server has ended every session: this browser goes on with a new one. */
 function goOn(answer: LoginAnswer): void {
-  beginSession(answer, session()?.username ?? '');
+  beginSession(answer, answer.displayName ?? session()?.username ?? '');
   keepDevice(answer.device);
 }
 
@@ -55,8 +55,8 @@ export async function removeSecondFactor(password: string, code: string): Promis
 }
 
 /** A session without roles gets those of the account as soon as nothing must be done first. */
-export function takeUpRoles({ mustDo, roles, id, username }: AccountAnswer): void {
+export function takeUpRoles({ mustDo, roles, id }: AccountAnswer): void {
   const now = session();
   if (now === null || mustDo !== null || now.roles.length > 0) return;
-  beginSession({ token: now.token, roles, userId: id }, username);
+  beginSession({ token: now.token, roles, userId: id }, now.username);
 }

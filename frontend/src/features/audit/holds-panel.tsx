@@ -12,6 +12,7 @@ import { DateField } from '../../ui/dates/date-field.js';
 import { FormDialog } from '../../ui/dialogs/form-dialog.js';
 import { fieldOf } from '../../ui/forms/form-field.js';
 import { TextAreaField } from '../../ui/forms/form-fields.js';
+import { NO_NAMES } from '../../ui/forms/no-names.js';
 import { formatDate } from '../../ui/dates/formats.js';
 import { FailedList } from '../../ui/lists/list-states.js';
 import { HistoryButton } from '../../ui/pages/history-button.js';
@@ -159,6 +160,7 @@ function HoldDialog({ onClose }: { readonly onClose: () => void }) {
         rows={2}
         maxLength={HOLD_REASON_LENGTH}
         required
+        hint={NO_NAMES}
         {...fieldOf(form, 'reason')}
       />
     </FormDialog>

@@ -2,6 +2,7 @@ import { Button, Checkbox, Field, Select, Textarea } from '@fluentui/react-compo
 import { SendRegular } from '@fluentui/react-icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { problem, useAddForm } from '../../ui/forms/add-form.js';
+import { NO_NAMES } from '../../ui/forms/no-names.js';
 import { EditingPage } from '../../ui/tables/editing-page.js';
 import { FailureBar } from '../../ui/feedback/failure-bar.js';
 import { Panel } from '../../ui/pages/panel.js';
@@ -53,7 +54,7 @@ function FeedbackForm() {
             <option value="SUGGESTION">Vorschlag</option>
           </Select>
         </Field>
-        <Field label="Nachricht" required {...problem(errors['message'])}>
+        <Field label="Nachricht" required hint={NO_NAMES} {...problem(errors['message'])}>
           <Textarea
             rows={5}
             value={draft.message}

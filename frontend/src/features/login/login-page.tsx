@@ -117,7 +117,7 @@ function useLogin() {
         setCode('');
         return setBusy(false);
       }
-      const { roles } = beginSession(answer, body.username);
+      const { roles } = beginSession(answer, answer.displayName ?? body.username);
       keepOnlyDraftsOf(answer.userId);
       keepDevice(answer.device);
       forgetEndOfSession();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { clarificationFields } from '#contracts/supplier-invoices/supplier-invoice-fields.js';
 import { MISSING_NOTE } from '#contracts/supplier-invoices/supplier-invoice-texts.js';
 import { TextAreaField, TextField } from '../../ui/forms/form-fields.js';
+import { NO_NAMES } from '../../ui/forms/no-names.js';
 
 type ClarifyFormProps = {
   readonly busy: boolean;
@@ -29,7 +30,7 @@ export function ClarifyForm({ busy, onClose, onClarify }: ClarifyFormProps) {
       <TextAreaField
         name="note"
         label={clarificationFields.note.label}
-        hint="Wird mit Ihrem Namen und der Uhrzeit festgehalten."
+        hint={`Wird mit Ihrem Namen und der Uhrzeit festgehalten. ${NO_NAMES}`}
         required
         maxLength={clarificationFields.note.maxLength}
         value={note}

@@ -10,6 +10,7 @@ import { useMay } from '../../api/session/use-may.js';
 import { useAddForm } from '../../ui/forms/add-form.js';
 import { DateField } from '../../ui/dates/date-field.js';
 import { fieldOf } from '../../ui/forms/form-field.js';
+import { NO_NAMES } from '../../ui/forms/no-names.js';
 import { FormDialog } from '../../ui/dialogs/form-dialog.js';
 import { useToday } from '../../ui/dates/today.js';
 import { parseTypedDate } from '../../ui/dates/typed-date.js';
@@ -93,7 +94,7 @@ export function EnterInvoiceDialog({ corrects, onClose }: EnterInvoiceDialogProp
         <RecordFields
           of={reasonFields}
           form={form}
-          hints={isFinished(corrects.status) ? { reason: TELL_TAX_OFFICE } : {}}
+          hints={{ reason: isFinished(corrects.status) ? `${NO_NAMES} ${TELL_TAX_OFFICE}` : NO_NAMES }}
         />
       )}
     </FormDialog>

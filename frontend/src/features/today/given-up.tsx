@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { failedJobsQuery, taskOf } from '../../api/queries/failed-jobs.queries.js';
+import { taskOf } from '#contracts/jobs/job-tasks.js';
+import { failedJobsQuery } from '../../api/queries/failed-jobs.queries.js';
 import { useMay } from '../../api/session/use-may.js';
 import { formatInstant } from '../../ui/dates/formats.js';
 import { TodayCard } from './today-card.js';
 import { SHOWN } from './today.queries.js';
+
+/** The topic of the settings that lists them. */
+const SYSTEM = '/settings?thema=system';
 
 /** Work in the background that was given up: nobody else notices that a mail never left. */
 export function GivenUp() {
@@ -18,12 +22,12 @@ export function GivenUp() {
       lines={(jobs) =>
         jobs.slice(0, SHOWN).map(({ id, name, failedAt, reason }) => ({
           key: id,
-          to: '/settings',
+          to: SYSTEM,
           words: taskOf(name),
           note: [formatInstant(failedAt), reason].join(' · '),
         }))
       }
-      all={{ to: '/settings', label: 'Einstellungen' }}
+      all={{ to: SYSTEM, label: 'Einstellungen' }}
       empty=""
     />
   );

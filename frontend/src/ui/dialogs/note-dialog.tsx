@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { FormDialog } from './form-dialog.js';
 import { TextAreaField } from '../forms/form-fields.js';
+import { NO_NAMES } from '../forms/no-names.js';
 import type { FieldMessages } from '../forms/refusal.js';
 
 type NoteDialogProps = {
@@ -18,7 +19,7 @@ type NoteDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks for a note or a reason before a decision is sent. */
+/** Asks for a note or a reason before a decision about a record without a customer is sent. */
 export function NoteDialog(props: NoteDialogProps) {
   const { title, label, missing, action, busy, failure, errors, children, onSend, onClose } = props;
   const [text, setText] = useState('');
@@ -42,6 +43,7 @@ export function NoteDialog(props: NoteDialogProps) {
       <TextAreaField
         name={name}
         label={label}
+        hint={NO_NAMES}
         required={missing !== undefined}
         maxLength={1_000}
         value={text}

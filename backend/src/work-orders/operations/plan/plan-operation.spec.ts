@@ -4,6 +4,8 @@ import type { OpeningTimes } from '#contracts/site/opening-times.js';
 import { workOrderEventDefinitions, type WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { given, refusalOf } from '../../../testing/given.js';
+import { openSupplement } from '../../order-invoice.js';
+import { changeOrder } from '../../work-order.js';
 import { changeOperation } from '../operation.js';
 import { checkPlan, overlaps, planOperation, unplanOperation } from './plan-operation.js';
 
@@ -52,6 +54,20 @@ describe('an operation', () => {
       { type: 'OperationUnplanned' },
     ]);
     expect(order(planned).when(changeOperation('p', { status: 'STARTED' }))).toHaveLength(1);
+  });
+
+  it('loses its time when its closed order is opened again', () => {
+    const closed = fact('WorkOrderCompleted', { from: 'OPEN', reason: 'by-hand', operationIds: ['p'] });
+    const finished = fact('OperationFinished');
+    const freed = { type: 'OperationUnplanned', data: { operationId: 'p' } };
+    for (const status of ['OPEN', 'IN_PROGRESS'] as const)
+      expect(order(planned, closed).when(changeOrder({ status }))).toMatchObject([{}, freed]);
+    expect(order(planned, closed).when(changeOrder({ status: 'CANCELLED' }))).toHaveLength(1);
+    expect(order(planned).when(changeOrder({ status: 'IN_PROGRESS' }))).toHaveLength(1);
+    expect(order(planned, finished, closed).when(changeOrder({ status: 'OPEN' }))).toHaveLength(1);
+    const invoice = { invoiceId: 'i', number: 'RE-2026-00001', claimId: 'k' };
+    const billed = [fact('WorkOrderInvoiced', invoice), fact('WorkOrderBilled', invoice)];
+    expect(order(planned, ...billed, closed).when(openSupplement)).toMatchObject([{}, {}, freed]);
   });
 
   it('is not planned when it is done, on a closed order, or away from a running timer', () => {

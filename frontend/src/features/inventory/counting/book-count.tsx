@@ -6,6 +6,7 @@ import type { StocktakingAnswer } from '#contracts/inventory/stocktakings/stockt
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.js';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.js';
 import { CheckField, TextField } from '../../../ui/forms/form-fields.js';
+import { NO_NAMES } from '../../../ui/forms/no-names.js';
 import { useWrite } from '../../../ui/forms/write.js';
 import { abandonStocktaking, bookStocktaking } from '../inventory.queries.js';
 
@@ -77,6 +78,7 @@ function BookDialog({ id, open, onClose }: BookDialogProps) {
       <TextField
         name="reason"
         label="Grund der Abweichungen"
+        hint={NO_NAMES}
         maxLength={bookStocktakingFields.reason.maxLength}
         value={reason}
         error={write.errors['reason']}

@@ -6,6 +6,7 @@ import type { LocationAnswer } from '#contracts/inventory/locations/locations.ap
 import type { ListedStocktakingAnswer } from '#contracts/inventory/stocktakings/stocktakings.api.js';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.js';
 import { ChoiceField, TextField } from '../../../ui/forms/form-fields.js';
+import { NO_NAMES } from '../../../ui/forms/no-names.js';
 import { formatInstant } from '../../../ui/dates/formats.js';
 import { listColumns } from '../../../ui/tables/list-columns.js';
 import { usePageAddress } from '../../../ui/pages/page-address.js';
@@ -120,7 +121,7 @@ function StartDialog({ locations, onClose }: StartDialogProps) {
         maxLength={newStocktakingFields.note.maxLength}
         value={note}
         onChange={setNote}
-        hint="Keine Personennamen."
+        hint={NO_NAMES}
       />
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import { DeleteRegular } from '@fluentui/react-icons';
 import type { DeliveryLineAnswer } from '#contracts/inventory/stock/deliveries.api.js';
 import { CheckField, ChoiceField, TextField } from '../../../ui/forms/form-fields.js';
 import { formatQuantity } from '../../../ui/dates/formats.js';
+import { NO_NAMES } from '../../../ui/forms/no-names.js';
 import { QuantityField } from '../../../ui/forms/number-fields.js';
 import type { FieldMessages } from '../../../ui/forms/refusal.js';
 import type { DraftLine, UnorderedPart } from './receipt-draft.js';
@@ -89,6 +90,7 @@ export function UnorderedPartFields({ place, part, shelves, errors, onChange, on
         name={`note-${key}`}
         className="is-wide"
         label="Bemerkung"
+        hint={NO_NAMES}
         maxLength={200}
         value={note}
         onChange={(typed) => onChange({ note: typed })}

@@ -8,6 +8,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.js';
 import { declaredField, fieldOf } from '../../../ui/forms/form-field.js';
 import { ChoiceField, TextAreaField, TextField } from '../../../ui/forms/form-fields.js';
 import { formatQuantity } from '../../../ui/dates/formats.js';
+import { NO_NAMES } from '../../../ui/forms/no-names.js';
 import { QuantityField, quantityOf } from '../../../ui/forms/number-fields.js';
 import { bookMovement, locationsQuery } from '../inventory.queries.js';
 
@@ -18,8 +19,6 @@ type MoveDraft = {
   readonly reference: string;
   readonly note: string;
 };
-
-const NO_NAMES = 'Keine Personennamen: die Notiz bleibt für immer.';
 
 /** "Umbuchen": to another location. */
 export function MoveDialog({ level, onClose }: DialogProps) {

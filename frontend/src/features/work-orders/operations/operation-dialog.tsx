@@ -6,8 +6,9 @@ import { call } from '../../../api/http.js';
 import { useAddForm } from '../../../ui/forms/add-form.js';
 import { sameDraft } from '../../../ui/forms/draft.js';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.js';
-import { draftOf, emptyDraft, sentOf } from '../../../ui/forms/record-draft.js';
+import { draftOf, emptyDraft, sentOf, type DraftOf } from '../../../ui/forms/record-draft.js';
 import { RecordFields } from '../../../ui/forms/record-fields.js';
+import { saveChanged } from '../../../ui/forms/save-changed.js';
 import { durationFault } from './duration-fault.js';
 import { mechanicsQuery } from '../work-orders.queries.js';
 
@@ -37,15 +38,13 @@ export function OperationDialog({ orderId, operation, onClose }: OperationDialog
       estimatedTimeMin: durationFault(estimatedTimeMin),
     }),
     send: (draft, idempotencyKey) => {
+      if (operation) return saveOperation(operation, draft);
       const body = sentOf(operationFields, draft);
-      const path = `/work-orders/${orderId}/operations`;
-      return operation
-        ? call<OperationAnswer>(`${path}/${operation.id}`, {
-            method: 'PUT',
-            body,
-            ifMatch: operation.revision,
-          })
-        : call<OperationAnswer>(path, { method: 'POST', body, idempotencyKey });
+      return call<OperationAnswer>(`/work-orders/${orderId}/operations`, {
+        method: 'POST',
+        body,
+        idempotencyKey,
+      });
     },
     refresh: 'work-orders',
     added: ({ title }) => [operation ? 'Position gespeichert' : 'Position angelegt', title],
@@ -84,6 +83,15 @@ export function OperationDialog({ orderId, operation, onClose }: OperationDialog
       <RecordFields of={operationFields} form={form} only={['status']} words={{ status: STATUSES }} />
     </FormDialog>
   );
+}
+
+/** A colleague's change of another field stays. */
+function saveOperation(shown: OperationAnswer, draft: DraftOf<typeof operationFields>) {
+  const path = `/work-orders/${shown.workOrderId}/operations`;
+  return saveChanged(operationFields, shown, draft, {
+    save: (body, ifMatch) => call<OperationAnswer>(`${path}/${shown.id}`, { method: 'PUT', body, ifMatch }),
+    latest: async () => (await call<readonly OperationAnswer[]>(path)).find(({ id }) => id === shown.id),
+  });
 }
 
 function hintAt(runs: boolean, isUnknown: boolean): string {
