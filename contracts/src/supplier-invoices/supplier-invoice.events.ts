@@ -58,6 +58,8 @@ export type InvoicedLine = {
   readonly invoicedPriceE4: number;
   readonly netCents: number;
   readonly taxBasisPoints: number;
+  /** Why the line is untaxed (UNTDID 5305, BT-151); missing: it is taxed, or the source does not say it. */
+  readonly taxCategory?: string;
 };
 
 /** Version 2 added the kind of document, the seller's identity, references, and the amount due. */

@@ -1,6 +1,6 @@
 import type { LineKind } from '#contracts/supplier-invoices/supplier-invoice.events.js';
 import { shareOf } from '#contracts/values/vat.js';
-import type { EInvoiceLine } from './e-invoice.js';
+import { taxOf, type EInvoiceLine } from './e-invoice.js';
 import { required, scaled } from './e-invoice-values.js';
 
 /** A charge or an allowance in CII or UBL (BG-20, BG-21, BG-27, BG-28). */
@@ -11,6 +11,8 @@ export type StatedCharge = {
   /** UNTDID 7161 for charges, 5189 for allowances. */
   readonly reasonCode: string | null;
   readonly taxPercent: string | null;
+  /** UNTDID 5305. */
+  readonly taxCategory: string | null;
 };
 
 export const NO_REFERENCES = { orderLine: null, buyerNumber: null, makerNumber: null };
@@ -29,7 +31,8 @@ export function extraKindOf(description: string): LineKind | null {
 }
 
 /** A line for a charge or an allowance of the whole invoice. */
-export function chargeLine({ isCharge, amount, reason, reasonCode, taxPercent }: StatedCharge): EInvoiceLine {
+export function chargeLine(charge: StatedCharge): EInvoiceLine {
+  const { isCharge, amount, reason, reasonCode, taxPercent, taxCategory } = charge;
   const cents = required(scaled(amount, 2, 'Ein Zuschlag'), 'Bei einem Zuschlag fehlt der Betrag.');
   const netCents = isCharge ? cents : -cents;
   const description = reason ?? (isCharge ? 'Zuschlag' : 'Nachlass');
@@ -44,7 +47,7 @@ export function chargeLine({ isCharge, amount, reason, reasonCode, taxPercent }:
     quantityMilli: 1_000,
     priceE4: netCents * 100,
     netCents,
-    taxBasisPoints: scaled(taxPercent, 2, 'Der Steuersatz') ?? 0,
+    ...taxOf(scaled(taxPercent, 2, 'Der Steuersatz'), taxCategory),
   };
 }
 

@@ -1,6 +1,6 @@
 import { chargeLine, extraKindOf, priceAfter, type StatedCharge } from './charges.js';
 import { documentKindOf } from './document-kind.js';
-import type { EInvoice, EInvoiceLine } from './e-invoice.js';
+import { taxOf, type EInvoice, type EInvoiceLine } from './e-invoice.js';
 import {
   creditNoteSign,
   dateOf,
@@ -123,12 +123,10 @@ function lineOf(item: unknown, place: number): EInvoiceLine {
       2,
       `${what}: Die Summe`,
     ),
-    taxBasisPoints:
-      scaled(
-        textAt(settlement, 'ApplicableTradeTax', 'RateApplicablePercent'),
-        2,
-        `${what}: Der Steuersatz`,
-      ) ?? 0,
+    ...taxOf(
+      scaled(textAt(settlement, 'ApplicableTradeTax', 'RateApplicablePercent'), 2, `${what}: Der Steuersatz`),
+      textAt(settlement, 'ApplicableTradeTax', 'CategoryCode'),
+    ),
   };
 }
 
@@ -139,6 +137,7 @@ function chargeOf(charge: unknown): StatedCharge {
     reason: textAt(charge, 'Reason'),
     reasonCode: textAt(charge, 'ReasonCode'),
     taxPercent: textAt(charge, 'CategoryTradeTax', 'RateApplicablePercent'),
+    taxCategory: textAt(charge, 'CategoryTradeTax', 'CategoryCode'),
   };
 }
 

@@ -22,7 +22,19 @@ export type EInvoiceLine = {
   /** Null: not stated. */
   readonly netCents: number | null;
   readonly taxBasisPoints: number;
+  /** Why it is untaxed (UNTDID 5305); missing: it is taxed, or the file does not say it. */
+  readonly taxCategory?: string;
 };
+
+/** Rate and category of a line, as parts of it. */
+export function taxOf(
+  taxBasisPoints: number | null,
+  category: string | null,
+): Pick<EInvoiceLine, 'taxBasisPoints' | 'taxCategory'> {
+  const isStated = category !== null && /^[A-Z]{1,2}$/.test(category);
+  const rate = taxBasisPoints ?? 0;
+  return rate === 0 && isStated ? { taxBasisPoints: 0, taxCategory: category } : { taxBasisPoints: rate };
+}
 
 /** An electronic invoice of either format. A credit note has negative quantities and sums. */
 export type EInvoice = {

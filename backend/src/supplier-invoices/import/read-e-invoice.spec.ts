@@ -168,6 +168,18 @@ describe('an electronic invoice', () => {
     });
   });
 
+  it('reads why a line is untaxed, and nothing of a taxed one', () => {
+    const rate = '<ram:RateApplicablePercent>19.00</ram:RateApplicablePercent>';
+    const untaxed = (code: string) =>
+      `<ram:CategoryCode>${code}</ram:CategoryCode><ram:RateApplicablePercent>0</ram:RateApplicablePercent>`;
+    const inCii = cii(fileInvoice()).replace(rate, untaxed('AE'));
+    const taxed = '<cbc:ID>S</cbc:ID><cbc:Percent>19</cbc:Percent>';
+    const inUbl = ubl(fileInvoice()).replace(taxed, '<cbc:ID>K</cbc:ID><cbc:Percent>0</cbc:Percent>');
+    expect(read(inCii).lines[0]).toMatchObject({ taxBasisPoints: 0, taxCategory: 'AE' });
+    expect(read(inUbl).lines[0]).toMatchObject({ taxBasisPoints: 0, taxCategory: 'K' });
+    expect(read(ubl(fileInvoice())).lines[0]).not.toHaveProperty('taxCategory');
+  });
+
   const valid = cii(fileInvoice());
   const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
   const outside = `<!DOCTYPE x [<!ENTITY a SYSTEM "http://127.0.0.1:9/secret">]>`;

@@ -1,6 +1,6 @@
 import { chargeLine, extraKindOf, priceAfter, type StatedCharge } from './charges.js';
 import { creditNoteKindOf, documentKindOf } from './document-kind.js';
-import type { EInvoice, EInvoiceLine } from './e-invoice.js';
+import { taxOf, type EInvoice, type EInvoiceLine } from './e-invoice.js';
 import {
   creditNoteSign,
   dateOf,
@@ -117,8 +117,10 @@ function lineOf(line: unknown, place: number, quantityName: string): EInvoiceLin
     quantityMilli,
     priceE4: priceAfter({ quantityMilli, priceE4: perUnit(statedE4, basisMilli) }, charges, what),
     netCents: scaled(textAt(line, 'LineExtensionAmount'), 2, `${what}: Die Summe`),
-    taxBasisPoints:
-      scaled(textAt(item, 'ClassifiedTaxCategory', 'Percent'), 2, `${what}: Der Steuersatz`) ?? 0,
+    ...taxOf(
+      scaled(textAt(item, 'ClassifiedTaxCategory', 'Percent'), 2, `${what}: Der Steuersatz`),
+      textAt(item, 'ClassifiedTaxCategory', 'ID'),
+    ),
   };
 }
 
@@ -129,5 +131,6 @@ function chargeOf(charge: unknown): StatedCharge {
     reason: textAt(charge, 'AllowanceChargeReason'),
     reasonCode: textAt(charge, 'AllowanceChargeReasonCode'),
     taxPercent: textAt(charge, 'TaxCategory', 'Percent'),
+    taxCategory: textAt(charge, 'TaxCategory', 'ID'),
   };
 }
