@@ -127,11 +127,11 @@ describe('the end of retention', () => {
   it('deletes the files of a batch, not before', async () => {
     await invoice('RE-2026-00001');
     const { id, keptUntilOn, files } = await work().export(newId(), PERIOD, context.origin());
-    expect(keptUntilOn).toBe('2034-12-31');
+    expect(keptUntilOn).toBe('2036-12-31');
     const end = () => context.app.get(DatevRetention).end();
     await end();
     expect((await work().file(id, 'bookings')).length).toBeGreaterThan(0);
-    context.platform.clock.advance(9 * 366 * 24 * 60 * 60 * 1_000);
+    context.platform.clock.advance(11 * 366 * 24 * 60 * 60 * 1_000);
     await end();
     await end();
     await expect(work().file(id, 'bookings')).rejects.toMatchObject({ code: 'not-found' });

@@ -4,7 +4,7 @@ import { datevStream, daysOf, type Batch, type DatevBooks } from '#contracts/dat
 import { datevSettingsStream } from '#contracts/datev/datev-settings.js';
 import type { FindingAnswer } from '#contracts/datev/datev.api.js';
 import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
-import { keptUntil } from '#contracts/invoices/retention.js';
+import { booksKeptUntil, keptUntil } from '#contracts/invoices/retention.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { conflict, refuse } from '#contracts/kernel/problem.js';
@@ -23,7 +23,14 @@ import type { ByHand } from './books/incoming.js';
 import type { BookDocument, BookSettings } from './books/posting.js';
 import { candidatesOf, yearBefore } from './candidates.js';
 import { accountsFile, bookingsFile, tableFile } from './files/batch-files.js';
-import { documentXml, zippedFiles, zipOf, type ZippedFile } from './files/documents-zip.js';
+import {
+  assertNoneMissing,
+  documentXml,
+  missingFiles,
+  zippedFiles,
+  zipOf,
+  type ZippedFile,
+} from './files/documents-zip.js';
 import { findingsOf } from './findings.js';
 import { periodOf, type WantedPeriod } from './period.js';
 
@@ -89,13 +96,14 @@ export class DatevBatches {
    * The ZIP of the batch's documents; the same files give the same bytes. 404 for money, which has none. 409 if a file is
    * missing before the first document may be deleted.
    */
-  async documents(batchId: string, today: LocalDate): Promise<Uint8Array> {
+  async documents(batchId: string, today: LocalDate): Promise<AsyncIterable<Uint8Array>> {
     const batch = await this.batch(batchId);
     if (batch.kind === 'PAYMENTS') throw refuse('not-found');
     const contents = await this.stored(batch.files.contents);
     const zipped = JSON.parse(Buffer.from(contents).toString('utf8')) as readonly ZippedFile[];
     const { from } = daysOf(batch, batch.late.length > 0);
-    return zipOf(this.files, zipped, today > keptUntil(from, from));
+    if (today <= keptUntil(from, from)) assertNoneMissing(await missingFiles(this.files, zipped));
+    return zipOf(this.files, zipped);
   }
 
   async batch(batchId: string): Promise<Batch> {
@@ -135,7 +143,7 @@ export class DatevBatches {
     const files = await this.store(assembled, settings, now);
     const exportedOn = localDateTime(now).date;
     const facts = { ...factsOf(assembled), files, logPosition, exportedOn };
-    return { batchId, ...facts, keptUntilOn: keptUntil(facts.to, exportedOn) };
+    return { batchId, ...facts, keptUntilOn: booksKeptUntil(facts.to, exportedOn) };
   }
 
   private async store(assembled: Assembled, settings: BookSettings, now: Instant) {

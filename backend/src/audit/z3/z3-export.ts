@@ -1,6 +1,7 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { strToU8 } from 'fflate';
 import type { CompanyDetails } from '#contracts/settings/company-fields.js';
 import { FileDamaged } from '../../platform/files/file-store.js';
+import { zipStream, type ZipEntry } from '../../platform/zip/zip-stream.js';
 import { DTD, DTD_NAME } from './gdpdu-dtd.js';
 import { indexXml, type Supplier } from './gdpdu-index.js';
 import { asLines, cell, lineOf, type AnyTable, type Period, type Z3Source } from './table.js';
@@ -62,39 +63,20 @@ export const Z3_TABLES: readonly AnyTable[] = [
 ];
 
 /** A ZIP of CSV files with their description, and of the invoices' documents. Streamed, to limit memory. */
-export async function* z3Export(
-  source: Z3Source,
-  period: Period,
-  supplier: Supplier,
-): AsyncGenerator<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  const zip = new Zip((error, piece) => {
-    if (error !== null) throw error;
-    pieces.push(piece);
-  });
-  const added = (name: string): ZipDeflate => {
-    const file = new ZipDeflate(name);
-    zip.add(file);
-    return file;
-  };
-  const whole = (name: string, content: string): void => added(name).push(strToU8(content), true);
-  whole('index.xml', indexXml(Z3_TABLES, period, supplier));
-  whole(DTD_NAME, DTD);
-  for (const table of Z3_TABLES) {
-    const file = added(`${table.name}.csv`);
-    file.push(strToU8(BOM + lineOf(table.columns.map(({ name }) => cell(name, 'text')))));
-    for await (const lines of table.lines(source, period)) {
-      file.push(strToU8(lines));
-      yield* pieces.splice(0);
-    }
-    file.push(new Uint8Array(), true);
-  }
-  for await (const { name, content } of documents(source, period)) {
-    added(name).push(content, true);
-    yield* pieces.splice(0);
-  }
-  zip.end();
-  yield* pieces.splice(0);
+export function z3Export(source: Z3Source, period: Period, supplier: Supplier): AsyncGenerator<Uint8Array> {
+  return zipStream(entriesOf(source, period, supplier));
+}
+
+async function* entriesOf(source: Z3Source, period: Period, supplier: Supplier): AsyncIterable<ZipEntry> {
+  yield { name: 'index.xml', pieces: [strToU8(indexXml(Z3_TABLES, period, supplier))] };
+  yield { name: DTD_NAME, pieces: [strToU8(DTD)] };
+  for (const table of Z3_TABLES) yield { name: `${table.name}.csv`, pieces: linesOf(table, source, period) };
+  for await (const { name, content } of documents(source, period)) yield { name, pieces: [content] };
+}
+
+async function* linesOf(table: AnyTable, source: Z3Source, period: Period): AsyncIterable<Uint8Array> {
+  yield strToU8(BOM + lineOf(table.columns.map(({ name }) => cell(name, 'text'))));
+  for await (const lines of table.lines(source, period)) yield strToU8(lines);
 }
 
 type Document = { readonly name: string; readonly hash: string };

@@ -1,9 +1,9 @@
 import { XMLBuilder } from 'fast-xml-parser';
-import { zipSync, type Zippable } from 'fflate';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { conflict } from '#contracts/kernel/problem.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import type { FileHash, FileStore } from '../../platform/files/file-store.js';
+import { zipStream, type ZipEntry } from '../../platform/zip/zip-stream.js';
 import type { Assembled } from '../assemble.js';
 import { KIND_TITLES } from './batch-files.js';
 
@@ -64,22 +64,38 @@ const EVERY_DAY = new Date(2000, 0, 1);
 /** File names that a refusal names. */
 const MOST_NAMED = 20;
 
-/** The ZIP of the stored files. 409 names files that are missing; with `mayLack` they are left out. */
-export async function zipOf(
+/** Files that are missing while documents are kept. */
+export async function missingFiles(
+  files: Pick<FileStore, 'has'>,
+  zipped: readonly ZippedFile[],
+): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (const { name, hash } of zipped) if (!(await files.has(hash))) missing.push(name);
+  return missing;
+}
+
+/** Throws 409 with the names of these files. */
+export function assertNoneMissing(missing: readonly string[]): void {
+  if (missing.length === 0) return;
+  throw conflict(
+    `${missing.length === 1 ? '1 Datei fehlt' : `${missing.length} Dateien fehlen`}: ${missing.slice(0, MOST_NAMED).join(', ')}. Bitte die Datensicherung prüfen.`,
+  );
+}
+
+/** The ZIP of the stored files, one in memory at a time. Files that are not there are left out. */
+export function zipOf(
   files: Pick<FileStore, 'get'>,
   zipped: readonly ZippedFile[],
-  mayLack: boolean,
-): Promise<Uint8Array> {
-  const content: Zippable = {};
-  const missing: string[] = [];
+): AsyncGenerator<Uint8Array> {
+  return zipStream(entriesOf(files, zipped), EVERY_DAY);
+}
+
+async function* entriesOf(
+  files: Pick<FileStore, 'get'>,
+  zipped: readonly ZippedFile[],
+): AsyncIterable<ZipEntry> {
   for (const { name, hash } of zipped) {
     const bytes = await files.get(hash);
-    if (bytes === null) missing.push(name);
-    else content[name] = [bytes, { mtime: EVERY_DAY, level: 6 }];
+    if (bytes !== null) yield { name, pieces: [bytes] };
   }
-  if (missing.length > 0 && !mayLack)
-    throw conflict(
-      `${missing.length === 1 ? '1 Datei fehlt' : `${missing.length} Dateien fehlen`}: ${missing.slice(0, MOST_NAMED).join(', ')}. Bitte die Datensicherung prüfen.`,
-    );
-  return zipSync(content);
 }

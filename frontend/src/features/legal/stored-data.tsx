@@ -52,8 +52,8 @@ function OfCustomers() {
       <h3>Rechnungen</h3>
       <p>
         Rechnungen und die Belege dazu bewahren wir so lange auf, wie Handels- und Steuerrecht es verlangen,
-        in der Regel acht Jahre für Buchungsbelege (Art. 6 Abs. 1 lit. c DSGVO, §&nbsp;147 AO, §&nbsp;257
-        HGB).
+        in der Regel acht Jahre für Buchungsbelege und zehn Jahre für Bücher (Art. 6 Abs. 1 lit. c DSGVO,
+        §&nbsp;147 AO, §&nbsp;257 HGB).
       </p>
     </>
   );
