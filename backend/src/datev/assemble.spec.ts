@@ -34,6 +34,7 @@ describe('more documents than a batch may have', () => {
     expect(findingsOf(batch, settings, NOTHING_AROUND)).toMatchObject([
       {
         code: 'rest',
+        isNote: true,
         count: 3,
         sentence:
           'Ein Stapel hat höchstens 2.000 Belege. Dieser reicht bis 10.11.2026, der nächste nimmt die übrigen.',

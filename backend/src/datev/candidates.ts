@@ -17,6 +17,7 @@ import type { BookDocument, BookSettings } from './books/posting.js';
 import { byHand, incomingDocument, type ByHand } from './books/incoming.js';
 import { paymentDocuments, supplierDocuments, type Settled } from './books/money.js';
 import { isFinishedInvoice, outgoingDocument } from './books/outgoing.js';
+import { replacedOn } from './replaced.js';
 
 const AT_ONCE = 500;
 
@@ -59,7 +60,8 @@ async function outgoing(readModels: ReadModels, days: Days, settings: BookSettin
   const waiting: Named[] = [];
   for await (const items of pages((after) => invoicePage(readModels, { ...days, limit: AT_ONCE, after })))
     for (const invoice of items) {
-      if (isFinishedInvoice(invoice)) documents.push(outgoingDocument(invoice, settings));
+      if (isFinishedInvoice(invoice))
+        documents.push(outgoingDocument(invoice, await replacedOn(readModels, invoice), settings));
       else if (invoice.issued !== null && !invoice.retentionEnded)
         waiting.push({ id: invoice.id, number: invoice.content.number });
     }

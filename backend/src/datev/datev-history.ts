@@ -37,6 +37,10 @@ export const datevSettingsHistory = historyOf(datevSettingsStream, (event, befor
 const LABELS = labelsOf(datevFields);
 
 function readable(details: DatevDetails) {
-  const { partyAccounts, ...others } = pick(datevFields, details);
-  return { ...others, partyAccounts: partyAccounts === 'EACH' ? 'eigenes Konto' : 'ein Konto für alle' };
+  const { partyAccounts, taxation, ...others } = pick(datevFields, details);
+  return {
+    ...others,
+    partyAccounts: partyAccounts === 'EACH' ? 'eigenes Konto' : 'ein Konto für alle',
+    taxation: taxation === 'RECEIVED' ? 'vereinnahmte Entgelte' : 'vereinbarte Entgelte',
+  };
 }

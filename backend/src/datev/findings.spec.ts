@@ -6,22 +6,23 @@ import { findingsOf } from './findings.js';
 import { assembled, NOTHING_AROUND, sent, settingsWith, supplied } from './testing/booked.js';
 
 const codes = (documents: readonly BookDocument[], settings: BookSettings, around = NOTHING_AROUND) =>
-  findingsOf(assembled(documents, settings), settings, around).map(({ code, stops }) =>
-    stops ? `${code}!` : code,
-  );
+  findingsOf(assembled(documents, settings), settings, around).map(({ code, stops, isNote }) => {
+    if (stops) return `${code}!`;
+    return isNote ? `(${code})` : code;
+  });
 
 describe('what is missing or odd', () => {
   it('is nothing for ordinary invoices', () => {
-    expect(codes([outgoingDocument(sent(), settingsWith())], settingsWith())).toEqual([]);
+    expect(codes([outgoingDocument(sent(), null, settingsWith())], settingsWith())).toEqual([]);
   });
 
   it('is a supply in another month, and 0 % without a reason', () => {
     const settings = settingsWith();
     const other = sent({ supplyOn: '2026-10-30' });
-    expect(codes([outgoingDocument(other, settings)], settings)).toEqual(['supply-month']);
+    expect(codes([outgoingDocument(other, null, settings)], settings)).toEqual(['supply-month']);
     const untaxed = sent({ positions: [hu], exemptionReason: 'x' });
     const unproven = { ...untaxed, content: { ...untaxed.content, exemptionReason: null } };
-    expect(codes([outgoingDocument(unproven, settings)], settings)).toEqual(['untaxed']);
+    expect(codes([outgoingDocument(unproven, null, settings)], settings)).toEqual(['untaxed']);
   });
 
   it('is an invoice of a supplier at 0 %, also in part, and more so from abroad', () => {
@@ -53,12 +54,12 @@ describe('what is missing or odd', () => {
     const unnumbered = { ...settings, invoicing: { ...settings.invoicing, datevConsultant: '' } };
     expect(codes([], unnumbered)).toEqual(['settings!']);
     const short = { ...settings, invoicing: { ...settings.invoicing, debtorAccount: '1400' } };
-    expect(codes([outgoingDocument(sent(), short)], short)).toEqual(['account!']);
+    expect(codes([outgoingDocument(sent(), null, short)], short)).toEqual(['account!']);
     const revenueAccounts = [{ taxBasisPoints: 1_900, account: '8400' }];
     const five = { ...settings, invoicing: { ...settings.invoicing, accountLength: 5, revenueAccounts } };
-    expect(codes([outgoingDocument(sent(), five)], five)).toEqual(['account!']);
+    expect(codes([outgoingDocument(sent(), null, five)], five)).toEqual(['account!']);
     const ofChart = { ...five, invoicing: { ...five.invoicing, revenueAccounts: [] } };
-    expect(codes([outgoingDocument(sent(), ofChart)], ofChart)).toEqual([]);
+    expect(codes([outgoingDocument(sent(), null, ofChart)], ofChart)).toEqual([]);
   });
 
   it('is what the read models know around it', () => {
@@ -77,7 +78,7 @@ describe('what is missing or odd', () => {
       'changed',
       'foreign-currency',
       'prepayment',
-      'earlier',
+      '(earlier)',
       'unbilled',
       'no-cost',
     ]);

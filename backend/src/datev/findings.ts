@@ -1,3 +1,4 @@
+import { CHART_ACCOUNTS } from '#contracts/datev/charts.js';
 import type { FindingAnswer, FindingCode } from '#contracts/datev/datev.api.js';
 import { germanDate } from '#contracts/values/german.js';
 import type { Assembled } from './assemble.js';
@@ -25,7 +26,7 @@ export type AroundBatch = {
   readonly withoutCost: readonly string[];
 };
 
-/** Empty: nothing is missing and nothing is odd. */
+/** Without findings that are no notes nothing is missing and nothing is odd. */
 export function findingsOf(
   assembled: Assembled,
   settings: BookSettings,
@@ -50,21 +51,22 @@ export function findingsOf(
     ...odd(
       'reverse-charge',
       numbersWith('reverse-charge'),
-      'Lieferant aus dem Ausland ohne Umsatzsteuer: Vermutlich schuldet Ihr Betrieb die Steuer (§ 13b oder § 1a UStG). Bitte dem Steuerberater sagen.',
+      'Lieferant ohne Umsatzsteuer: Vermutlich schuldet Ihr Betrieb die Steuer (§ 13b oder § 1a UStG). Aus der EU ist es als Ware gebucht (innergemeinschaftlicher Erwerb); war es eine Leistung oder kam es von anderswo, bitte dem Steuerberater sagen.',
+    ),
+    ...note(
+      'owed',
+      numbersWith('owed'),
+      'Ihr Betrieb schuldet die Steuer (§ 13b oder § 1a UStG); so ist es gebucht.',
     ),
     ...odd(
       'foreign-currency',
       around.foreignCurrency,
-      'In fremder Währung und deshalb in keinem Stapel. Bitte dem Steuerberater einzeln geben.',
+      'In fremder Währung und deshalb in keinem Stapel. Bitte dem Steuerberater einzeln geben: Er rechnet mit dem Monatskurs des Bundesfinanzministeriums um (§ 16 Abs. 6 UStG).',
     ),
-    ...odd(
-      'prepayment',
-      around.prepayment,
-      'Anzahlungsrechnung oder Rechnung mit Anzahlung und deshalb in keinem Stapel. Bitte dem Steuerberater einzeln geben.',
-    ),
+    ...odd('prepayment', around.prepayment, prepaymentText(settings)),
     ...odd('late', lateOnes, 'Nachgereicht: Das Belegdatum liegt vor dem Zeitraum.'),
     ...rest(assembled),
-    ...odd(
+    ...note(
       'earlier',
       [...around.beforeFirst, ...around.ofYearBefore],
       'In keinem Stapel, weil vor dem ersten Stapel oder im Vorjahr.',
@@ -80,19 +82,31 @@ function stopping(
   sentence: (names: string) => string,
 ): readonly FindingAnswer[] {
   if (about.length === 0) return [];
-  return [{ code, stops: true, sentence: sentence(about.join(', ')), count: about.length, about: [] }];
+  const count = about.length;
+  return [{ code, stops: true, isNote: false, sentence: sentence(about.join(', ')), count, about: [] }];
 }
 
 function odd(code: FindingCode, about: readonly string[], sentence: string): readonly FindingAnswer[] {
   if (about.length === 0) return [];
-  return [{ code, stops: false, sentence, count: about.length, about: about.slice(0, MOST_NAMED) }];
+  const named = { count: about.length, about: about.slice(0, MOST_NAMED) };
+  return [{ code, stops: false, isNote: false, sentence, ...named }];
+}
+
+function note(code: FindingCode, about: readonly string[], sentence: string): readonly FindingAnswer[] {
+  return odd(code, about, sentence).map((finding) => ({ ...finding, isNote: true }));
 }
 
 function rest({ left: count, period: { to } }: Assembled): readonly FindingAnswer[] {
   if (count === 0) return [];
   const most = `Ein Stapel hat höchstens ${MOST_DOCUMENTS.toLocaleString('de-DE')} Belege.`;
   const sentence = `${most} Dieser reicht bis ${germanDate(to)}, der nächste nimmt die übrigen.`;
-  return [{ code: 'rest', stops: false, sentence, count, about: [] }];
+  return [{ code: 'rest', stops: false, isNote: true, sentence, count, about: [] }];
+}
+
+/** Input tax of a prepayment counts when it is paid; the final invoice deducts it. Neither is in the supplier's file. */
+function prepaymentText({ invoicing }: BookSettings): string {
+  const { standard, reduced } = CHART_ACCOUNTS[invoicing.chart].prepayment;
+  return `Anzahlungsrechnung oder Rechnung mit Anzahlung und deshalb in keinem Stapel. Bitte dem Steuerberater einzeln geben: Die Vorsteuer einer Anzahlung zählt erst mit der Zahlung (§ 15 Abs. 1 Nr. 1 UStG); sie gehört auf ${standard} (19 %) oder ${reduced} (7 %), bis die Schlussrechnung sie abzieht.`;
 }
 
 function missingSettings({ invoicing }: BookSettings): readonly string[] {

@@ -166,13 +166,16 @@ export class SupplierInvoicesController {
     return this.answers.one(await this.commands.execute(new ReceiveInvoice(id, received, context)));
   }
 
+  /** The order is part of the booking, and its comparison can reopen the invoice. */
   @Put(':id')
+  @Refuses('conflict')
   @Allow('supplier-invoices:change')
   async assign(
     @Param() { id }: IdParam,
     @Body() { purchaseOrderNumber }: AssignOrderRequest,
     @Context() context: CommandContext,
   ): Promise<SupplierInvoiceAnswer> {
+    await assertInNoBatch(this.streams, id);
     return this.answers.one(await this.commands.execute(new AssignOrder(id, purchaseOrderNumber, context)));
   }
 

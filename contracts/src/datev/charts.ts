@@ -24,7 +24,21 @@ type ChartAccounts = {
   readonly cash: string;
   /** What reminders cost, paid by the customer: other income without VAT. */
   readonly reminderCosts: string;
+  /** Goods from a business in another country of the EU: DATEV books both taxes (§ 1a UStG). */
+  readonly acquisition: string;
+  /** Work of a business abroad for which the garage owes the tax: DATEV books both taxes (§ 13b UStG). */
+  readonly workFromAbroad: { readonly eu: string; readonly third: string };
+  /** Money that suppliers got before they delivered, by the rate of their invoice. The adviser books it by hand. */
+  readonly prepayment: Readonly<Record<RateClass, string>>;
+  /** The first and the last of each range of automatic accounts: DATEV refuses a tax key beside them. */
+  readonly automatic: readonly (readonly [string, string])[];
 };
+
+const OF_SKR03 = {
+  acquisition: '3425',
+  workFromAbroad: { eu: '3123', third: '3125' },
+  prepayment: { standard: '1518', reduced: '1511', none: '1510' },
+} as const;
 
 /** Of SKR03 and SKR04 the automatic accounts of their ranges; of SKR51 a proposal that the tax adviser confirms. */
 export const CHART_ACCOUNTS: Readonly<Record<Chart, ChartAccounts>> = {
@@ -49,6 +63,16 @@ export const CHART_ACCOUNTS: Readonly<Record<Chart, ChartAccounts>> = {
     transit: '1360',
     cash: '1000',
     reminderCosts: '2700',
+    ...OF_SKR03,
+    automatic: [
+      ['3010', '3039'],
+      ['3300', '3309'],
+      ['3400', '3429'],
+      ['3731', '3731'],
+      ['3736', '3736'],
+      ['8300', '8319'],
+      ['8400', '8409'],
+    ],
   },
   SKR04: {
     revenue: {
@@ -71,6 +95,18 @@ export const CHART_ACCOUNTS: Readonly<Record<Chart, ChartAccounts>> = {
     transit: '1460',
     cash: '1600',
     reminderCosts: '4830',
+    acquisition: '5425',
+    workFromAbroad: { eu: '5923', third: '5925' },
+    prepayment: { standard: '1186', reduced: '1181', none: '1180' },
+    automatic: [
+      ['4300', '4319'],
+      ['4400', '4409'],
+      ['5110', '5139'],
+      ['5300', '5309'],
+      ['5400', '5429'],
+      ['5731', '5731'],
+      ['5736', '5736'],
+    ],
   },
   SKR51: {
     revenue: {
@@ -93,6 +129,9 @@ export const CHART_ACCOUNTS: Readonly<Record<Chart, ChartAccounts>> = {
     transit: '1360',
     cash: '1000',
     reminderCosts: '2700',
+    ...OF_SKR03,
+    // Which accounts are automatic depends on the make: the setting decides.
+    automatic: [],
   },
 };
 

@@ -3,6 +3,9 @@ import { BATCH_KINDS } from './datev-batch.events.js';
 
 export const PARTY_ACCOUNTS = ['ONE', 'EACH'] as const;
 
+/** When the garage owes turnover tax: with the supply, or with the money (§ 20 UStG). */
+export const TAXATIONS = ['AGREED', 'RECEIVED'] as const;
+
 const account = (label: string) =>
   matching(label, 9, /^\d{0,9}$/, { wrong: 'Ein Konto hat 1 bis 9 Ziffern.', digits: true, initial: '' });
 
@@ -13,6 +16,11 @@ export const datevFields = fields({
     required: true,
     initial: 'ONE',
     wrong: 'Bitte angeben, ob jeder ein eigenes Konto bekommt.',
+  }),
+  taxation: choice('Besteuerung', TAXATIONS, {
+    required: true,
+    initial: 'AGREED',
+    wrong: 'Bitte vereinbarte oder vereinnahmte Entgelte wählen.',
   }),
   revenueByKind: yesNo('Erlöse nach Lohn, Teilen, Fremdleistung und Fahrzeugen trennen', {
     brief: 'Erlöse trennen',

@@ -85,6 +85,7 @@ export const FINDING_CODES = [
   'supply-month',
   'untaxed',
   'reverse-charge',
+  'owed',
   'foreign-currency',
   'prepayment',
   'late',
@@ -95,10 +96,14 @@ export const FINDING_CODES = [
 ] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];
 
-/** What is missing (`stops`: nothing can be exported) or odd. `about`: numbers of documents, at most 20. */
+/**
+ * What is missing (`stops`: nothing can be exported) or odd, or good to know (`isNote`: nothing is to be done). `about`:
+ * numbers of documents, at most 20.
+ */
 export type FindingAnswer = {
   readonly code: FindingCode;
   readonly stops: boolean;
+  readonly isNote: boolean;
   readonly sentence: string;
   readonly count: number;
   readonly about: readonly string[];

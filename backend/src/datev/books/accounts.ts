@@ -62,6 +62,12 @@ export function expenseAccountOf(taxBasisPoints: number, settings: BookSettings)
   return stated ?? lengthened(CHART_ACCOUNTS[invoicing.chart].expense[rateClassOf(taxBasisPoints)], settings);
 }
 
+/** The account of a purchase for which the garage owes the tax: DATEV books both taxes. */
+export function owedTaxAccountOf(owed: 'acquisition' | 'eu' | 'third', settings: BookSettings): string {
+  const { acquisition, workFromAbroad } = CHART_ACCOUNTS[settings.invoicing.chart];
+  return lengthened(owed === 'acquisition' ? acquisition : workFromAbroad[owed], settings);
+}
+
 /** Where money comes in. */
 export function moneyAccountOf(method: PaymentMethod, settings: BookSettings): string {
   return typedMoneyAccount(method, settings) || lengthened(chartMoneyAccount(method, settings), settings);
@@ -109,11 +115,27 @@ export function reminderCostsAccount(settings: BookSettings): string {
   return lengthened(CHART_ACCOUNTS[settings.invoicing.chart].reminderCosts, settings);
 }
 
-/** DATEV's BU-Schlüssel: 3 and 2 for turnover tax, 9 and 8 for input tax of 19 % and 7 %; empty: none. */
-export function taxKeyOf(taxBasisPoints: number, side: 'sale' | 'purchase', { datev }: BookSettings): string {
-  if (!datev.taxKeys) return '';
+/**
+ * DATEV's BU-Schlüssel: 3 and 2 for turnover tax, 9 and 8 for input tax of 19 % and 7 %; empty: none. An automatic account
+ * knows its tax: DATEV refuses a key beside it.
+ */
+export function taxKeyOf(
+  taxBasisPoints: number,
+  side: 'sale' | 'purchase',
+  account: string,
+  settings: BookSettings,
+): string {
+  if (!settings.datev.taxKeys || isAutomatic(account, settings)) return '';
   const keys = side === 'sale' ? { 1900: '3', 700: '2' } : { 1900: '9', 700: '8' };
   return (keys as Readonly<Record<number, string>>)[taxBasisPoints] ?? '';
+}
+
+/** The ranges of a chart have four digits, also in books with longer accounts. */
+function isAutomatic(account: string, { invoicing }: BookSettings): boolean {
+  const ofChart = account.slice(0, 4);
+  return CHART_ACCOUNTS[invoicing.chart].automatic.some(
+    ([first, last]) => first <= ofChart && ofChart <= last,
+  );
 }
 
 const FIRST_DEBTOR = '10000';

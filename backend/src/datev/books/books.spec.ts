@@ -8,13 +8,14 @@ import { assembled, bookingsOf, finished, PERIOD, sent, settingsWith, supplied }
 import { signedCentsOf } from '../testing/read-extf.js';
 import { discountAccountOf, moneyAccountOf } from './accounts.js';
 import { byHand, incomingDocument } from './incoming.js';
-import { outgoingDocument } from './outgoing.js';
+import { stornoBefore } from '../replaced.js';
+import { outgoingDocument, type FinishedInvoice } from './outgoing.js';
 import { revenueKindOf, revenueParts } from './revenue-parts.js';
 
 describe('an own invoice', () => {
   it('is booked against its customer with both days, text, order, plate and link', () => {
     const invoice = sent({ supplyOn: '2026-10-30' });
-    expect(bookingsOf([outgoingDocument(invoice, settingsWith())], settingsWith())).toEqual([
+    expect(bookingsOf([outgoingDocument(invoice, null, settingsWith())], settingsWith())).toEqual([
       {
         cents: invoice.content.grossCents,
         side: 'S',
@@ -46,7 +47,7 @@ describe('an own invoice', () => {
     ];
     const accounts = (chart: 'SKR03' | 'SKR04' | 'SKR51', datev: Partial<DatevSettings> = {}) => {
       const settings = settingsWith({ revenueByKind: true, ...datev }, chart);
-      return bookingsOf([outgoingDocument(sent({ positions }), settings)], settings).map(
+      return bookingsOf([outgoingDocument(sent({ positions }), null, settings)], settings).map(
         ({ contraAccount }) => contraAccount,
       );
     };
@@ -69,7 +70,7 @@ describe('an own invoice', () => {
       const settings = settingsWith({}, chart);
       const positions = [position({ taxCase: 'REVERSE_CHARGE', taxBasisPoints: 0 })];
       const invoice = sent({ positions }, { recipientCompany: 'Alpen Logistik GmbH', recipientVatId });
-      expect(bookingsOf([outgoingDocument(invoice, settings)], settings)).toMatchObject([
+      expect(bookingsOf([outgoingDocument(invoice, null, settings)], settings)).toMatchObject([
         { contraAccount: account, vatId },
       ]);
     },
@@ -79,7 +80,7 @@ describe('an own invoice', () => {
     const car = sent({ positions: [position({ taxCase: 'MARGIN_SCHEME', taxBasisPoints: 0 })] });
     const account = (datev: Partial<DatevSettings>) => {
       const settings = settingsWith({ revenueByKind: true, ...datev });
-      return bookingsOf([outgoingDocument(car, settings)], settings).map(
+      return bookingsOf([outgoingDocument(car, null, settings)], settings).map(
         ({ contraAccount }) => contraAccount,
       );
     };
@@ -93,7 +94,7 @@ describe('an own invoice', () => {
       const { invoicing, ...others } = settingsWith(datev);
       const revenueAccounts = [{ taxBasisPoints: 1_900, account: '8420' }];
       const settings = { ...others, invoicing: { ...invoicing, revenueAccounts } };
-      return bookingsOf([outgoingDocument(sent({ positions }), settings)], settings).map(
+      return bookingsOf([outgoingDocument(sent({ positions }), null, settings)], settings).map(
         ({ contraAccount }) => contraAccount,
       );
     };
@@ -109,7 +110,7 @@ describe('an own invoice', () => {
   ])('has the accounts of the chart in books with accounts of %i digits', (accountLength, accounts) => {
     const settings = settingsWith();
     const long = { ...settings, invoicing: { ...settings.invoicing, accountLength } };
-    const [row] = bookingsOf([outgoingDocument(sent(), long)], long);
+    const [row] = bookingsOf([outgoingDocument(sent(), null, long)], long);
     expect([
       row?.contraAccount,
       row?.account,
@@ -130,17 +131,24 @@ describe('an own invoice', () => {
     expect(revenueKindOf(line)).toBe(kind);
   });
 
-  it('carries a tax key instead of an automatic account, and is fixed, if the settings say so', () => {
-    const settings = settingsWith({ taxKeys: true, fixed: true });
-    expect(bookingsOf([outgoingDocument(sent(), settings)], settings)).toMatchObject([
-      { taxKey: '3', isFixed: true },
+  it.each([
+    ['8400', 4, ''],
+    ['84000', 5, ''],
+    ['8200', 4, '3'],
+    ['8420', 4, '3'],
+  ])('on account %s of %i digits, with tax keys, carries the key "%s"', (account, accountLength, taxKey) => {
+    const { invoicing, datev } = settingsWith({ taxKeys: true, fixed: true });
+    const revenueAccounts = [{ taxBasisPoints: 1_900, account }];
+    const settings = { datev, invoicing: { ...invoicing, accountLength, revenueAccounts } };
+    expect(bookingsOf([outgoingDocument(sent(), null, settings)], settings)).toMatchObject([
+      { contraAccount: account, taxKey, isFixed: true },
     ]);
   });
 
   it('names the VAT id of a customer abroad', () => {
     const abroad = finished(sentInvoice(GOLDEN.find(({ name }) => name.includes('intra')) ?? GOLDEN[0]!));
     const settings = settingsWith();
-    const rows = bookingsOf([outgoingDocument(abroad, settings)], settings);
+    const rows = bookingsOf([outgoingDocument(abroad, null, settings)], settings);
     const vatId = abroad.issued.recipientVatId ?? '';
     expect(rows.map((row) => row.vatId)).toEqual(rows.map(() => vatId));
   });
@@ -152,7 +160,7 @@ describe('an own invoice', () => {
         for (const generalReversal of [false, true]) {
           const settings = settingsWith({ revenueByKind, generalReversal });
           const invoice = finished(sentInvoice(golden));
-          const document = { ...outgoingDocument(invoice, settings), on: '2026-11-20' };
+          const document = { ...outgoingDocument(invoice, null, settings), on: '2026-11-20' };
           const postings = assembled([document], settings).postings;
           expect(postings.reduce((sum, { signedCents }) => sum + signedCents, 0)).toBe(
             invoice.content.grossCents,
@@ -185,16 +193,65 @@ describe('a Storno', () => {
 
   it('is booked on the other side, in the month in which it is made', () => {
     const settings = settingsWith();
-    const [row] = bookingsOf([outgoingDocument(storno, settings)], settings);
+    const [row] = bookingsOf([outgoingDocument(storno, null, settings)], settings);
     expect(row).toMatchObject({ side: 'H', reverses: false, dueOn: '', taxPeriodOn: '2026-11-20' });
     expect(row?.text).toMatch(/^Storno, Ina Blattner/);
   });
 
   it('repeats the side of the invoice as Generalumkehr', () => {
     const settings = settingsWith({ generalReversal: true });
-    const [row] = bookingsOf([outgoingDocument(storno, settings)], settings);
+    const [row] = bookingsOf([outgoingDocument(storno, null, settings)], settings);
     expect(row).toMatchObject({ side: 'S', reverses: true });
     expect(row === undefined ? 0 : signedCentsOf(row)).toBe(storno.content.grossCents);
+  });
+});
+
+describe('the month of the tax', () => {
+  const days = (invoice: FinishedInvoice, replacedOn: string | null, datev: Partial<DatevSettings> = {}) => {
+    const settings = settingsWith(datev);
+    return bookingsOf([outgoingDocument(invoice, replacedOn, settings)], settings).map((row) => [
+      row.suppliedOn,
+      row.taxPeriodOn,
+    ]);
+  };
+  const late = sent({ supplyOn: '2026-10-30' });
+
+  it('is that of supply, and of an invoice that bills it again that of the Storno', () => {
+    expect(days(late, null)).toEqual([['2026-10-30', '2026-10-30']]);
+    expect(days(late, '2026-11-10')).toEqual([['2026-10-30', '2026-11-10']]);
+  });
+
+  it('is not stated where the tax follows the money (§ 20 UStG)', () => {
+    const received = { taxation: 'RECEIVED' } as const;
+    expect(days(late, null, received)).toEqual([['', '']]);
+    expect(days(late, '2026-11-10', received)).toEqual([['', '']]);
+    const settings = settingsWith(received);
+    expect(outgoingDocument(late, null, settings).oddities).toEqual([]);
+  });
+
+  const of = (id: string, kind: 'INVOICE' | 'STORNO', date: string, supplyOn = '2026-10-30') => {
+    const invoice = finished(
+      sentInvoice({ name: 'x', wanted: wanted({ date, supplyOn, dueOn: date }), taken: TAKEN }),
+      id,
+    );
+    return { ...invoice, kind, issued: { ...invoice.issued, issuedAt: `${date}T10:00:00.000Z` } };
+  };
+  const first = of('i1', 'INVOICE', '2026-11-02');
+  const storno = of('s1', 'STORNO', '2026-11-20');
+  const again = of('i2', 'INVOICE', '2026-12-01');
+  const more = of('i3', 'INVOICE', '2026-12-02');
+
+  it('of an order counts each Storno for the first invoice after it', () => {
+    const ofOrder = [more, again, storno, first];
+    expect(ofOrder.map((one) => stornoBefore(one, ofOrder))).toEqual([null, '2026-11-20', null, null]);
+    const second = of('s2', 'STORNO', '2027-01-11');
+    const third = of('i4', 'INVOICE', '2027-01-12');
+    expect(stornoBefore(third, [...ofOrder, second, third])).toBe('2027-01-11');
+  });
+
+  it('does not follow a Storno of another month of supply', () => {
+    const other = of('s1', 'STORNO', '2026-11-20', '2026-09-15');
+    expect(stornoBefore(again, [other, again])).toBeNull();
   });
 });
 
@@ -207,7 +264,7 @@ describe('an invoice of a supplier', () => {
         side: 'S',
         account: '3400',
         contraAccount: '70000',
-        taxKey: '9',
+        taxKey: '',
         number: 'LR88/214',
         suppliedOn: '2026-11-17',
         taxPeriodOn: '2026-12-03',
@@ -232,10 +289,47 @@ it('an invoice of a supplier in another currency or about a prepayment is booked
   expect(byHand({ ...supplied, prepaidCents: 5_000 })).toBe('prepayment');
 });
 
+describe('an invoice of a supplier without tax', () => {
+  const untaxed = (vatId: string | null, taxCategory?: string) => {
+    const category = taxCategory === undefined ? {} : { taxCategory };
+    const lines = supplied.lines.map((line) => ({ ...line, taxBasisPoints: 0, ...category }));
+    return { ...supplied, seller: { ...supplied.seller, vatId }, lines };
+  };
+
+  it.each([
+    ['of goods from the EU', 'ATU12345678', 'K', '3425', '5425', ['owed']],
+    ['of goods from Greece', 'EL123456783', 'K', '3425', '5425', ['owed']],
+    ['of work from the EU', 'IE1234567FA', 'AE', '3123', '5923', ['owed']],
+    ['of work from elsewhere', 'CHE123456789', 'AE', '3125', '5925', ['owed']],
+    ['from the EU, nobody says why', 'ATU12345678', undefined, '3425', '5425', ['reverse-charge']],
+    ['that is exempt', 'ATU12345678', 'E', '3200', '5200', ['reverse-charge']],
+    ['of goods from elsewhere', 'CHE123456789', undefined, '3200', '5200', ['reverse-charge']],
+    ['of work in Germany', 'DE123456788', 'AE', '3200', '5200', ['reverse-charge']],
+    ['in Germany', 'DE123456788', undefined, '3200', '5200', ['untaxed']],
+    ['of somebody without a VAT id', null, undefined, '3200', '5200', ['untaxed']],
+  ] as const)('%s', (_, vatId, category, inSkr03, inSkr04, oddities) => {
+    const accounts = (['SKR03', 'SKR04'] as const).map((chart) => {
+      const settings = settingsWith({ taxKeys: true }, chart);
+      const document = incomingDocument(untaxed(vatId, category), settings);
+      expect(document.oddities).toEqual(oddities);
+      const [row] = bookingsOf([document], settings);
+      expect(row?.taxKey).toBe('');
+      return row?.account;
+    });
+    expect(accounts).toEqual([inSkr03, inSkr04]);
+  });
+
+  it('counts in the month of the invoice if the garage owes the tax', () => {
+    const settings = settingsWith();
+    const [row] = bookingsOf([incomingDocument(untaxed('ATU12345678', 'K'), settings)], settings);
+    expect(row).toMatchObject({ suppliedOn: '2026-11-17', taxPeriodOn: '2026-11-17' });
+  });
+});
+
 describe('the accounts of customers and suppliers', () => {
   const settings = settingsWith({ partyAccounts: 'EACH' });
   const of = (customerId: string, id: string) =>
-    outgoingDocument({ ...sent({ number: `RE-${id}` }), id, customerId }, settings);
+    outgoingDocument({ ...sent({ number: `RE-${id}` }), id, customerId }, null, settings);
 
   it('are counted, kept, and one for all if the settings say so', () => {
     const first = assembled([of('c1', '1'), of('c2', '2'), of('c1', '3')], settings);
@@ -261,7 +355,7 @@ describe('the accounts of customers and suppliers', () => {
 const rowsOf = (positions: readonly WantedPosition[], chart: 'SKR03' | 'SKR04' = 'SKR03') => {
   const settings = settingsWith({}, chart);
   const invoice = sent({ positions, exemptionReason: 'x' });
-  return bookingsOf([outgoingDocument(invoice, settings)], settings).map((row) => [
+  return bookingsOf([outgoingDocument(invoice, null, settings)], settings).map((row) => [
     row.cents,
     row.side,
     row.contraAccount,
@@ -285,7 +379,7 @@ it('an exchanged part is booked with its tax, and the old one is bought without'
 it('texts keep the letters of names that Windows-1252 does not have', () => {
   const settings = settingsWith();
   const invoice = sent({}, { recipientName: 'Łukasz Şahin' });
-  const [row] = bookingsOf([outgoingDocument(invoice, settings)], settings);
+  const [row] = bookingsOf([outgoingDocument(invoice, null, settings)], settings);
   expect(row?.text).toMatch(/^Lukasz Sahin, /);
 });
 
@@ -294,6 +388,7 @@ it('texts never begin as a formula, and rows are in the order of number and date
   const of = (number: string, id: string, recipientName = '=1+1') =>
     outgoingDocument(
       { ...sent({ number }, { recipientName }), id: `0190f3c2-0000-7000-8000-00000000000${id}` },
+      null,
       settings,
     );
   const rows = bookingsOf([of('RE-2026-00010', '1'), of('RE-2026-00009', '2', '@SUM(A1)')], settings);

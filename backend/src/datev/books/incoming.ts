@@ -1,8 +1,9 @@
 import { grossByRate } from '#contracts/supplier-invoices/gross-by-rate.js';
 import type { SupplierInvoice } from '#contracts/supplier-invoices/supplier-invoice.js';
 import { germanPercent } from '#contracts/values/german.js';
-import { localDateTime } from '#contracts/values/local-date-time.js';
-import { expenseAccountOf, taxKeyOf } from './accounts.js';
+import { vatAreaOf } from '#contracts/values/country.js';
+import { localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
+import { expenseAccountOf, owedTaxAccountOf, taxKeyOf } from './accounts.js';
 import {
   inOneLine,
   namedParty,
@@ -14,7 +15,10 @@ import {
   type Posting,
 } from './posting.js';
 
-/** Why the adviser must book an invoice of a supplier by hand: there is no rate, or no account for prepayments. */
+/**
+ * Why the adviser must book an invoice of a supplier by hand. There is no exchange rate. Input tax of a prepayment counts
+ * with its payment, and nobody knows which prepayments a final invoice deducts.
+ */
 export type ByHand = 'foreign-currency' | 'prepayment';
 
 /** Null: `incomingDocument` books it. */
@@ -51,8 +55,66 @@ function odditiesOf(invoice: SupplierInvoice): readonly Oddity[] {
     ({ taxBasisPoints, grossCents }) => taxBasisPoints !== 0 || grossCents === 0,
   );
   if (isTaxed) return [];
-  const { vatId } = invoice.seller;
-  return [vatId === null || /^\s*DE/i.test(vatId) ? 'untaxed' : 'reverse-charge'];
+  if (owedBy(invoice) !== null) return [categoryOf(invoice) === null ? 'reverse-charge' : 'owed'];
+  return [areaOf(invoice) === 'germany' && categoryOf(invoice) !== 'AE' ? 'untaxed' : 'reverse-charge'];
+}
+
+/** Why the garage owes the tax of what it bought: goods from the EU, or work of a business abroad. */
+type Owed = 'acquisition' | 'eu' | 'third';
+
+/**
+ * Null: it does not, or nobody can tell. The file says it by its category. Without one, what a business of the EU sold
+ * without tax is taken for goods: a garage buys parts. Work in Germany (scrap, building) has no account of its own.
+ */
+function owedBy(invoice: SupplierInvoice): Owed | null {
+  const area = areaOf(invoice);
+  switch (categoryOf(invoice)) {
+    case 'K':
+      return area === 'eu' ? 'acquisition' : null;
+    case 'AE':
+      return area === 'germany' ? null : area;
+    case null:
+      return area === 'eu' ? 'acquisition' : null;
+    default:
+      return null;
+  }
+}
+
+/** Where the seller is at home by its VAT id. One without is taken for a German one. */
+function areaOf({ seller: { vatId } }: SupplierInvoice): 'germany' | 'eu' | 'third' {
+  if (vatId === null || vatId.trim() === '') return 'germany';
+  const prefix = vatId.trim().slice(0, 2).toUpperCase();
+  // Greek ones begin with EL, those of Northern Ireland with XI: goods from there are goods from the EU.
+  if (prefix === 'EL' || prefix === 'XI') return 'eu';
+  return vatAreaOf(prefix) ?? 'third';
+}
+
+/** The one category of all untaxed lines; null: none is stated, or there are several. */
+function categoryOf({ lines }: SupplierInvoice): string | null {
+  const [first, ...others] = lines.filter(({ taxBasisPoints }) => taxBasisPoints === 0);
+  const isOne = others.every(({ taxCategory }) => taxCategory === first?.taxCategory);
+  return (isOne ? first?.taxCategory : undefined) ?? null;
+}
+
+const OWED_WORDS: Readonly<Record<Owed, string>> = {
+  acquisition: 'Innergemeinschaftlicher Erwerb',
+  eu: 'Leistung aus der EU (§ 13b UStG)',
+  third: 'Leistung aus dem Ausland (§ 13b UStG)',
+};
+
+/**
+ * Input tax counts in the month in which the invoice is there (§ 15 Abs. 1 Nr. 1 UStG). Tax that the garage owes arises
+ * with the invoice, and its input tax with it (§ 13 Abs. 1 Nr. 6, § 13b Abs. 1, § 15 Abs. 1 Nr. 3 and 4 UStG).
+ */
+function inputTaxOn({ receivedAt, invoiceDate }: SupplierInvoice): LocalDate {
+  const receivedOn = localDateTime(receivedAt).date;
+  return receivedOn > invoiceDate ? receivedOn : invoiceDate;
+}
+
+function accountOf(taxBasisPoints: number, owed: Owed | null, settings: BookSettings): string {
+  return taxBasisPoints === 0 && owed !== null
+    ? owedTaxAccountOf(owed, settings)
+    : expenseAccountOf(taxBasisPoints, settings);
 }
 
 /** A supplier without a record of its own is known by its name. */
@@ -73,8 +135,8 @@ function postingOf(
   settings: BookSettings,
 ): Posting {
   const { invoiceDate, invoiceNumber, supplierName, purchaseOrderNumber, fileHash } = invoice;
-  const account = expenseAccountOf(taxBasisPoints, settings);
-  const receivedOn = localDateTime(invoice.receivedAt).date;
+  const owed = taxBasisPoints === 0 ? owedBy(invoice) : null;
+  const account = accountOf(taxBasisPoints, owed, settings);
   return {
     amountCents: Math.abs(grossCents),
     isDebit: grossCents > 0,
@@ -87,16 +149,16 @@ function postingOf(
     text: inOneLine(grossCents < 0 ? 'Gutschrift' : null, supplierName, purchaseOrderNumber),
     dueOn: invoice.dueDate,
     currency: invoice.currency,
-    what: `Einkauf ${germanPercent(taxBasisPoints)}`,
+    what: owed === null ? `Einkauf ${germanPercent(taxBasisPoints)}` : OWED_WORDS[owed],
     taxBasisPoints,
     signedCents: grossCents,
     more: {
       ...plainMore(settings, isLate),
-      taxKey: taxKeyOf(taxBasisPoints, 'purchase', settings),
+      taxKey: taxKeyOf(taxBasisPoints, 'purchase', account, settings),
       link: fileHash === null ? null : invoice.supplierInvoiceId.toUpperCase(),
-      // Input tax counts in the month in which the invoice is there (§ 15 Abs. 1 Nr. 1 UStG).
+      // No source states the day of supply.
       suppliedOn: invoiceDate,
-      taxPeriodOn: receivedOn > invoiceDate ? receivedOn : invoiceDate,
+      taxPeriodOn: owed === null ? inputTaxOn(invoice) : invoiceDate,
       orderNumber: purchaseOrderNumber,
     },
   };

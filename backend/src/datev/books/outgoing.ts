@@ -2,6 +2,8 @@ import type { IssuedFacts, KnownInvoice } from '#contracts/invoices/invoice.js';
 import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import { needs, TAX_CASES } from '#contracts/invoices/tax-cases.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
+import type { MoreOfBooking } from '../../platform/datev/extf.js';
 import { revenueAccountOf, taxKeyOf, vatIdAbroadOf } from './accounts.js';
 import {
   inOneLine,
@@ -24,8 +26,15 @@ export function isFinishedInvoice(invoice: KnownInvoice): invoice is FinishedInv
   return invoice.issued !== null && invoice.files !== null;
 }
 
-/** An own invoice or cancellation invoice. */
-export function outgoingDocument(invoice: FinishedInvoice, settings: BookSettings): BookDocument {
+/**
+ * An own invoice or cancellation invoice. `replacedOn`: the day of the Storno of an earlier invoice about the same supply;
+ * null: there is none.
+ */
+export function outgoingDocument(
+  invoice: FinishedInvoice,
+  replacedOn: LocalDate | null,
+  settings: BookSettings,
+): BookDocument {
   const { id, content, files } = invoice;
   const party = customerOf(invoice);
   return {
@@ -38,11 +47,13 @@ export function outgoingDocument(invoice: FinishedInvoice, settings: BookSetting
       { hash: files.pdfHash, extension: 'pdf' },
       { hash: files.xmlHash, extension: 'xml' },
     ],
-    oddities: odditiesOf(invoice),
-    book: (accountOf, isLate) =>
-      revenueParts(content, settings.datev.revenueByKind).map((part) =>
-        postingOf(part, invoice, accountOf(party), isLate, settings),
-      ),
+    oddities: odditiesOf(invoice, settings),
+    book: (accountOf, isLate) => {
+      const more = { ...plainMore(settings, isLate), ...taxDaysOf(invoice, replacedOn, settings) };
+      return revenueParts(content, settings.datev.revenueByKind).map((part) =>
+        postingOf(part, invoice, accountOf(party), more, settings),
+      );
+    },
   };
 }
 
@@ -63,9 +74,13 @@ export function customerOf({ customerId, issued }: Pick<FinishedInvoice, 'custom
   };
 }
 
-function odditiesOf({ kind, content, issued }: FinishedInvoice): readonly Oddity[] {
+function odditiesOf({ kind, content, issued }: FinishedInvoice, { datev }: BookSettings): readonly Oddity[] {
   const { date, supplyOn, positions, exemptionReason } = content;
-  const isInAnotherMonth = kind === 'INVOICE' && supplyOn !== null && monthOf(supplyOn) !== monthOf(date);
+  const isInAnotherMonth =
+    kind === 'INVOICE' &&
+    datev.taxation === 'AGREED' &&
+    supplyOn !== null &&
+    monthOf(supplyOn) !== monthOf(date);
   const lacksProof =
     (needs(positions, 'reason') && exemptionReason === null) ||
     (needs(positions, 'buyer-vat-id') && issued.recipientVatId === null);
@@ -75,13 +90,29 @@ function odditiesOf({ kind, content, issued }: FinishedInvoice): readonly Oddity
   ];
 }
 
-const monthOf = (date: string): string => date.slice(0, 7);
+/** `2026-11`; empty: no day. */
+export const monthOf = (day: LocalDate | null): string => day?.slice(0, 7) ?? '';
+
+/**
+ * The day of supply and the day whose month gets the tax: that of supply (§ 13 Abs. 1 Nr. 1a UStG). A Storno counts in its
+ * own month (§ 17 Abs. 1 UStG), and an invoice that bills the supply again in the month of that Storno: together they
+ * change the tax by their difference, and the month of supply stays as it was declared. Tax on money received follows the
+ * payments instead (§ 20 UStG): neither day is stated.
+ */
+function taxDaysOf(
+  { kind, content: { date, supplyOn } }: FinishedInvoice,
+  replacedOn: LocalDate | null,
+  { datev }: BookSettings,
+): Pick<MoreOfBooking, 'suppliedOn' | 'taxPeriodOn'> {
+  if (datev.taxation === 'RECEIVED' || supplyOn === null) return { suppliedOn: null, taxPeriodOn: null };
+  return { suppliedOn: supplyOn, taxPeriodOn: kind === 'STORNO' ? date : (replacedOn ?? supplyOn) };
+}
 
 function postingOf(
   part: RevenuePart,
   { id, kind, content, issued }: FinishedInvoice,
   account: string,
-  isLate: boolean,
+  more: MoreOfBooking,
   settings: BookSettings,
 ): Posting {
   const { taxCase, taxBasisPoints, grossCents } = part;
@@ -89,7 +120,7 @@ function postingOf(
   const reverses = isStorno && settings.datev.generalReversal;
   const vatId = vatIdAbroadOf(taxCase, unlessErased(issued.recipientVatId));
   const ledgerAccount = revenueAccountOf(part, vatId, settings);
-  const { date, supplyOn } = content;
+  const { date } = content;
   const plate = unlessErased(issued.plate);
   return {
     amountCents: Math.abs(grossCents),
@@ -108,12 +139,9 @@ function postingOf(
     taxBasisPoints,
     signedCents: grossCents,
     more: {
-      ...plainMore(settings, isLate),
-      taxKey: taxKeyOf(taxBasisPoints, 'sale', settings),
+      ...more,
+      taxKey: taxKeyOf(taxBasisPoints, 'sale', ledgerAccount, settings),
       link: id.toUpperCase(),
-      suppliedOn: supplyOn,
-      // A correction counts in the month in which it is made (§ 17 Abs. 1 UStG).
-      taxPeriodOn: isStorno ? date : supplyOn,
       reverses,
       orderNumber: issued.orderNumber,
       plate,

@@ -52,8 +52,11 @@ export type BookDocument = {
 /** A stored file of a document. `hash`: SHA-256. */
 export type Paper = { readonly hash: string; readonly extension: 'pdf' | 'xml' };
 
-/** What an adviser would ask about. `reverse-charge`: a supplier from abroad charged no tax. */
-export type Oddity = 'supply-month' | 'untaxed' | 'reverse-charge';
+/**
+ * What an adviser would ask about. `reverse-charge`: a supplier from abroad charged no tax, and nobody says why. `owed`:
+ * the supplier's file says that the garage owes the tax.
+ */
+export type Oddity = 'supply-month' | 'untaxed' | 'reverse-charge' | 'owed';
 
 const UNKNOWN = {
   isCompany: false,

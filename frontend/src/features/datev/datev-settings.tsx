@@ -9,7 +9,10 @@ import { RecordPanel } from '../../ui/forms/record-panel.js';
 import { HistoryButton } from '../../ui/pages/history-button.js';
 import { datevSettingsQuery, saveDatevSettings } from './datev.queries.js';
 
-const PARTY_WORDS = { ONE: 'Ein Konto für alle', EACH: 'Ein eigenes Konto für jeden' };
+const WORDS = {
+  partyAccounts: { ONE: 'Ein Konto für alle', EACH: 'Ein eigenes Konto für jeden' },
+  taxation: { AGREED: 'Vereinbarte Entgelte (Soll)', RECEIVED: 'Vereinnahmte Entgelte (Ist, § 20 UStG)' },
+};
 
 /** How documents become bookings. Numbers, chart and collective accounts are settings of invoices. */
 export function DatevSettings() {
@@ -30,7 +33,7 @@ export function DatevSettings() {
       labels={labelsOf(datevFields)}
       failed="Die Einstellungen konnten nicht geladen werden."
     >
-      {() => <RecordFields of={datevFields} form={form} words={{ partyAccounts: PARTY_WORDS }} />}
+      {() => <RecordFields of={datevFields} form={form} words={WORDS} />}
     </RecordPanel>
   );
 }

@@ -1,20 +1,19 @@
 import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
 import type { FindingAnswer } from '#contracts/datev/datev.api.js';
 
-/** What is missing or odd; green when nothing is. */
+/** What is missing or odd, and what is good to know. Green when nothing is missing or odd. */
 export function Findings({ findings }: { readonly findings: readonly FindingAnswer[] }) {
-  if (findings.length === 0)
-    return (
-      <MessageBar intent="success">
-        <MessageBarBody>
-          <MessageBarTitle>Vollständig</MessageBarTitle> Es fehlt nichts, und nichts ist auffällig.
-        </MessageBarBody>
-      </MessageBar>
-    );
   return (
     <section aria-label="Vor dem Export prüfen" className="datev-findings">
-      {findings.map(({ code, stops, sentence, count, about }) => (
-        <MessageBar key={code} intent={stops ? 'error' : 'warning'} layout="multiline">
+      {findings.every(({ isNote }) => isNote) && (
+        <MessageBar intent="success">
+          <MessageBarBody>
+            <MessageBarTitle>Vollständig</MessageBarTitle> Es fehlt nichts, und nichts ist auffällig.
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      {findings.map(({ code, stops, isNote, sentence, count, about }) => (
+        <MessageBar key={code} intent={intentOf({ stops, isNote })} layout="multiline">
           <MessageBarBody>
             {!stops && <MessageBarTitle>{count} ×</MessageBarTitle>} {sentence}
             {about.length > 0 && (
@@ -29,4 +28,9 @@ export function Findings({ findings }: { readonly findings: readonly FindingAnsw
       ))}
     </section>
   );
+}
+
+function intentOf({ stops, isNote }: Pick<FindingAnswer, 'stops' | 'isNote'>): 'error' | 'warning' | 'info' {
+  if (stops) return 'error';
+  return isNote ? 'info' : 'warning';
 }

@@ -16,7 +16,7 @@ describe('a chosen day', () => {
 });
 
 it('a batch is exported only as its preview shows it', () => {
-  const stop = { code: 'settings', stops: true, sentence: '', count: 1, about: [] } as const;
+  const stop = { code: 'settings', stops: true, isNote: false, sentence: '', count: 1, about: [] } as const;
   expect(canExport({ documents: 1, findings: [] }, false)).toBe(true);
   expect(canExport({ documents: 1, findings: [] }, true)).toBe(false);
   expect(canExport({ documents: 0, findings: [] }, false)).toBe(false);
