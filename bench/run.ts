@@ -1,6 +1,7 @@
 // Runs every benchmark, or those whose name is given, and prints the table of docs/figures.md. A missed target is printed as
 // missed and does not fail the run: timing never decides.
 import { benchCustomers } from './customers.bench.js';
+import { benchDatev } from './datev.bench.js';
 import { benchDemoSearch } from './demo-search.bench.js';
 import { benchEventStoreInCluster } from './event-store-cluster.bench.js';
 import { benchFailover } from './event-store-failover.bench.js';
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   search: benchSearch,
   'demo-search': benchDemoSearch,
   customers: benchCustomers,
+  datev: benchDatev,
   inventory: benchInventory,
   invoices: benchInvoices,
   payments: benchPayments,
