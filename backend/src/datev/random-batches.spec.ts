@@ -126,7 +126,7 @@ it(
           for (const [id, cents] of garage.world.stated(kind)) expect(byLink.get(id) ?? 0).toBe(cents);
         }
       }),
-      { numRuns: Math.ceil(BATCHES / 4) },
+      { numRuns: Math.ceil(BATCHES / 3) },
     );
     expect(batches).toBeGreaterThanOrEqual(BATCHES);
   },
