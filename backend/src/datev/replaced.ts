@@ -28,7 +28,6 @@ export function stornoBefore(
   ofOrder: readonly KnownInvoice[],
 ): LocalDate | null {
   const open: LocalDate[] = [];
-  const issuedAt = ({ issued }: KnownInvoice): string => issued?.issuedAt ?? '';
   const ofMonth = ofOrder
     .filter(({ issued, content }) => issued !== null && monthOf(content.supplyOn) === monthOf(supplyOn))
     .toSorted((a, b) => issuedAt(a).localeCompare(issuedAt(b)) || a.id.localeCompare(b.id));
@@ -39,3 +38,5 @@ export function stornoBefore(
   }
   return null;
 }
+
+const issuedAt = ({ issued }: KnownInvoice): string => issued?.issuedAt ?? '';

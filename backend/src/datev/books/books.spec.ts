@@ -4,12 +4,10 @@ import { GOLDEN, sentInvoice } from '../../invoices/testing/golden-invoices.js';
 import type { WantedPosition } from '../../invoices/drafts/invoice-content.js';
 import { hu, position, starter, TAKEN, wanted } from '../../invoices/testing/golden-parts.js';
 import { assemble } from '../assemble.js';
-import { assembled, bookingsOf, finished, PERIOD, sent, settingsWith, supplied } from '../testing/booked.js';
+import { assembled, bookingsOf, finished, PERIOD, sent, settingsWith } from '../testing/booked.js';
 import { signedCentsOf } from '../testing/read-extf.js';
 import { discountAccountOf, moneyAccountOf } from './accounts.js';
-import { byHand, incomingDocument } from './incoming.js';
-import { stornoBefore } from '../replaced.js';
-import { outgoingDocument, type FinishedInvoice } from './outgoing.js';
+import { outgoingDocument } from './outgoing.js';
 import { revenueKindOf, revenueParts } from './revenue-parts.js';
 
 describe('an own invoice', () => {
@@ -203,126 +201,6 @@ describe('a Storno', () => {
     const [row] = bookingsOf([outgoingDocument(storno, null, settings)], settings);
     expect(row).toMatchObject({ side: 'S', reverses: true });
     expect(row === undefined ? 0 : signedCentsOf(row)).toBe(storno.content.grossCents);
-  });
-});
-
-describe('the month of the tax', () => {
-  const days = (invoice: FinishedInvoice, replacedOn: string | null, datev: Partial<DatevSettings> = {}) => {
-    const settings = settingsWith(datev);
-    return bookingsOf([outgoingDocument(invoice, replacedOn, settings)], settings).map((row) => [
-      row.suppliedOn,
-      row.taxPeriodOn,
-    ]);
-  };
-  const late = sent({ supplyOn: '2026-10-30' });
-
-  it('is that of supply, and of an invoice that bills it again that of the Storno', () => {
-    expect(days(late, null)).toEqual([['2026-10-30', '2026-10-30']]);
-    expect(days(late, '2026-11-10')).toEqual([['2026-10-30', '2026-11-10']]);
-  });
-
-  it('is not stated where the tax follows the money (§ 20 UStG)', () => {
-    const received = { taxation: 'RECEIVED' } as const;
-    expect(days(late, null, received)).toEqual([['', '']]);
-    expect(days(late, '2026-11-10', received)).toEqual([['', '']]);
-    const settings = settingsWith(received);
-    expect(outgoingDocument(late, null, settings).oddities).toEqual([]);
-  });
-
-  const of = (id: string, kind: 'INVOICE' | 'STORNO', date: string, supplyOn = '2026-10-30') => {
-    const invoice = finished(
-      sentInvoice({ name: 'x', wanted: wanted({ date, supplyOn, dueOn: date }), taken: TAKEN }),
-      id,
-    );
-    return { ...invoice, kind, issued: { ...invoice.issued, issuedAt: `${date}T10:00:00.000Z` } };
-  };
-  const first = of('i1', 'INVOICE', '2026-11-02');
-  const storno = of('s1', 'STORNO', '2026-11-20');
-  const again = of('i2', 'INVOICE', '2026-12-01');
-  const more = of('i3', 'INVOICE', '2026-12-02');
-
-  it('of an order counts each Storno for the first invoice after it', () => {
-    const ofOrder = [more, again, storno, first];
-    expect(ofOrder.map((one) => stornoBefore(one, ofOrder))).toEqual([null, '2026-11-20', null, null]);
-    const second = of('s2', 'STORNO', '2027-01-11');
-    const third = of('i4', 'INVOICE', '2027-01-12');
-    expect(stornoBefore(third, [...ofOrder, second, third])).toBe('2027-01-11');
-  });
-
-  it('does not follow a Storno of another month of supply', () => {
-    const other = of('s1', 'STORNO', '2026-11-20', '2026-09-15');
-    expect(stornoBefore(again, [other, again])).toBeNull();
-  });
-});
-
-describe('an invoice of a supplier', () => {
-  it('is booked against the supplier; its input tax counts in the month in which the invoice is there', () => {
-    const settings = settingsWith({ taxKeys: true });
-    expect(bookingsOf([incomingDocument(supplied, settings)], settings)).toMatchObject([
-      {
-        cents: supplied.grossCents,
-        side: 'S',
-        account: '3400',
-        contraAccount: '70000',
-        taxKey: '',
-        number: 'LR88/214',
-        suppliedOn: '2026-11-17',
-        taxPeriodOn: '2026-12-03',
-      },
-    ]);
-  });
-
-  it('is booked on the other side if it is a credit note', () => {
-    const settings = settingsWith();
-    const [line] = supplied.lines;
-    const credit = { ...supplied, grossCents: -14_875, lines: line ? [{ ...line, netCents: -12_500 }] : [] };
-    expect(bookingsOf([incomingDocument(credit, settings)], settings)).toMatchObject([
-      { cents: 14_875, side: 'H', text: expect.stringMatching(/^Gutschrift/) as string },
-    ]);
-  });
-});
-
-it('an invoice of a supplier in another currency or about a prepayment is booked by hand', () => {
-  expect(byHand(supplied)).toBeNull();
-  expect(byHand({ ...supplied, currency: 'CHF' })).toBe('foreign-currency');
-  expect(byHand({ ...supplied, documentKind: 'PREPAYMENT' })).toBe('prepayment');
-  expect(byHand({ ...supplied, prepaidCents: 5_000 })).toBe('prepayment');
-});
-
-describe('an invoice of a supplier without tax', () => {
-  const untaxed = (vatId: string | null, taxCategory?: string) => {
-    const category = taxCategory === undefined ? {} : { taxCategory };
-    const lines = supplied.lines.map((line) => ({ ...line, taxBasisPoints: 0, ...category }));
-    return { ...supplied, seller: { ...supplied.seller, vatId }, lines };
-  };
-
-  it.each([
-    ['of goods from the EU', 'ATU12345678', 'K', '3425', '5425', ['owed']],
-    ['of goods from Greece', 'EL123456783', 'K', '3425', '5425', ['owed']],
-    ['of work from the EU', 'IE1234567FA', 'AE', '3123', '5923', ['owed']],
-    ['of work from elsewhere', 'CHE123456789', 'AE', '3125', '5925', ['owed']],
-    ['from the EU, nobody says why', 'ATU12345678', undefined, '3425', '5425', ['reverse-charge']],
-    ['that is exempt', 'ATU12345678', 'E', '3200', '5200', ['reverse-charge']],
-    ['of goods from elsewhere', 'CHE123456789', undefined, '3200', '5200', ['reverse-charge']],
-    ['of work in Germany', 'DE123456788', 'AE', '3200', '5200', ['reverse-charge']],
-    ['in Germany', 'DE123456788', undefined, '3200', '5200', ['untaxed']],
-    ['of somebody without a VAT id', null, undefined, '3200', '5200', ['untaxed']],
-  ] as const)('%s', (_, vatId, category, inSkr03, inSkr04, oddities) => {
-    const accounts = (['SKR03', 'SKR04'] as const).map((chart) => {
-      const settings = settingsWith({ taxKeys: true }, chart);
-      const document = incomingDocument(untaxed(vatId, category), settings);
-      expect(document.oddities).toEqual(oddities);
-      const [row] = bookingsOf([document], settings);
-      expect(row?.taxKey).toBe('');
-      return row?.account;
-    });
-    expect(accounts).toEqual([inSkr03, inSkr04]);
-  });
-
-  it('counts in the month of the invoice if the garage owes the tax', () => {
-    const settings = settingsWith();
-    const [row] = bookingsOf([incomingDocument(untaxed('ATU12345678', 'K'), settings)], settings);
-    expect(row).toMatchObject({ suppliedOn: '2026-11-17', taxPeriodOn: '2026-11-17' });
   });
 });
 
