@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-test('counters add up euros, and what is decided goes to DATEV with the button', async ({ page }) => {
+test('counters add up euros, and what is decided goes to the tax adviser', async ({ page }) => {
   const { api } = await elsewhere(server);
   const { id, lines } = await api<SupplierInvoiceAnswer>('POST', '/supply/invoices', {
     invoiceNumber: 'DATEV-1',
@@ -30,32 +30,24 @@ test('counters add up euros, and what is decided goes to DATEV with the button',
   const row = page.getByRole('row').filter({ hasText: 'DATEV-1' });
   await expect(row.getByText('1 Menge')).toBeAttached();
   await expect(row).toContainText('fällig 01.12.2026');
-  const books = page.getByRole('region', { name: 'DATEV-Export' });
-  await books.getByRole('button', { name: 'DATEV-Export' }).click();
-  await expectToast(page, /Für den DATEV-Export fehlen Angaben/);
   await expectAccessible(page);
 
   await api('PUT', '/settings/invoicing', {
     datevConsultant: '1234567',
     datevClient: '12345',
-    creditorAccount: '70000',
-    debtorAccount: '10000',
-    revenueAccounts: [{ taxPercent: 19, account: '8400' }],
-    expenseAccounts: [{ taxPercent: 19, account: '3400' }],
   });
   await api('POST', `/supply/invoices/${id}/lines/${lines[0]?.id}/accept`, {});
   await expect(row).toContainText('Abgeschlossen');
   await expect(counter('Abgeschlossen')).toContainText('1.469,13 €');
   await expect(counter('Offen')).toContainText('0,00 €');
 
-  await books.getByRole('textbox', { name: 'Von' }).fill('01.11.2026');
-  await books.getByRole('textbox', { name: 'Von' }).press('Tab');
-  await books.getByRole('textbox', { name: 'Bis' }).fill('30.11.2026');
-  await books.getByRole('textbox', { name: 'Bis' }).press('Tab');
+  await page.goto(`${server.url}/datev?monat=2026-11&art=INCOMING`);
+  await page.getByRole('button', { name: 'Stapel exportieren' }).click();
+  await expectToast(page, 'Stapel 1 exportiert');
   const download = page.waitForEvent('download');
-  await books.getByRole('button', { name: 'DATEV-Export' }).click();
+  await page.getByRole('button', { name: 'Buchungen', exact: true }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe('EXTF_Eingangsrechnungen_2026-11-01_2026-11-30.csv');
+  expect(file.suggestedFilename()).toMatch(/^EXTF_Buchungsstapel_Stapel1_Eingangsrechnungen_2026-11-01_/);
   const text = (await readFile(await file.path())).toString('latin1');
   expect(text.slice(0, 6)).toBe('"EXTF"');
   expect(text).toContain('1469,13');

@@ -24,7 +24,6 @@ async function ask<Body = { id: string }>(method: string, path: string, body?: o
 const WITH_TYPED_TEXTS = [
   '/api/inventory/stock-levels.csv',
   '/api/inventory/stock-levels/:id/journal.csv',
-  '/api/invoices/datev.csv',
   '/api/open-items.csv',
   '/api/site/export/services',
   '/api/time-logs.csv',

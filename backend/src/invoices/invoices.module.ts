@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { CancelInvoiceHandler, StornoCompletion } from './sending/cancel-invoice.js';
-import { DatevExport } from './lists/datev-export.js';
 import { DiscardInvoiceHandler, DraftInvoiceHandler, RedraftInvoiceHandler } from './drafts/draft-invoice.js';
 import { InvoiceAnswers } from './invoice-answers.js';
 import { ProofAnswers } from './lists/proof-answers.js';
@@ -33,7 +32,6 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
   ],
   providers: [
     CancelInvoiceHandler,
-    DatevExport,
     DiscardInvoiceHandler,
     DraftInvoiceHandler,
     InvoiceAnswers,

@@ -50,20 +50,6 @@ describe('the recipient of a company’s invoice', () => {
     }
   });
 
-  it('stands in the booking text of DATEV', async () => {
-    const admin = await app.loginAs('ADMIN');
-    const accounts = {
-      datevConsultant: '1234567',
-      datevClient: '12345',
-      debtorAccount: '10000',
-      fiscalYearStart: '01-01',
-      revenueAccounts: [{ taxPercent: 19, account: '8400' }],
-    };
-    await call('PUT', 'settings/invoicing', accounts, admin);
-    const datev = await bytesOf('invoices/datev.csv?from=2026-11-01&to=2026-11-30');
-    expect(datev.toString('latin1')).toContain(`"Rechnung ${invoice.number}, ${COMPANY}"`);
-  });
-
   it('stands in the export for auditors, with the contact beside it', async () => {
     const { state } = await app.app.platform.streams.load(invoiceStream, invoice.id);
     const row = (name: string) =>

@@ -14,7 +14,6 @@ import {
   AssignOrderRequest,
   CorrectInvoiceRequest,
   ReasonRequest,
-  SupplierDatevQuery,
   SupplierInvoiceImportRequest,
   SupplierInvoicePageQuery,
   SupplierInvoiceRequest,
@@ -36,7 +35,6 @@ import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { Histories } from '../platform/history/histories.js';
 import { BodyLimit } from '../platform/http/server/body-limit.js';
 import { Context } from '../platform/http/context.js';
-import { sendFile } from '../platform/http/send-file.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
 import { nameNextPage } from '../platform/http/next-page.js';
@@ -45,7 +43,6 @@ import { existing } from '../platform/streams/existing.js';
 import { OnStream } from '../platform/streams/on-stream.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { StreamReader } from '../platform/streams/stream-reader.js';
-import { SupplierDatevExport } from './datev-export.js';
 import { assertInNoBatch } from './exported.js';
 import { fileContent, fileHead, IMPORT_BODY_LIMIT_BYTES } from './import/invoice-file.js';
 import { readEInvoice } from './import/read-e-invoice.js';
@@ -64,7 +61,6 @@ export class SupplierInvoicesController {
     private readonly streams: StreamReader,
     private readonly answers: SupplierInvoiceAnswers,
     private readonly histories: Histories,
-    private readonly datevExport: SupplierDatevExport,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
@@ -96,23 +92,6 @@ export class SupplierInvoicesController {
       ]);
     const rows = await this.answers.rows(items);
     return { items: rows, size, next, totalElements, counts, sums, otherCurrencies, wholeDeviations };
-  }
-
-  /** Finished invoices, by invoice date. */
-  @Get('datev.csv')
-  @Refuses('conflict')
-  @Allow('supplier-invoices:export')
-  async datev(
-    @Query() { from, to }: SupplierDatevQuery,
-    @Context() { now }: CommandContext,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    const csv = await this.datevExport.file({ from, to }, now);
-    await sendFile(reply, {
-      bytes: csv,
-      type: 'text/csv; charset=windows-1252',
-      name: `EXTF_Eingangsrechnungen_${from}_${to}.csv`,
-    });
   }
 
   @Get(':id')

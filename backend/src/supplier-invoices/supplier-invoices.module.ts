@@ -18,7 +18,6 @@ import { CorrectInvoiceHandler } from './import/correct-invoice.js';
 import { InvoicesOfOrderController } from './invoices-of-order.controller.js';
 import { InvoiceLinesController } from './invoice-lines.controller.js';
 import { InvoiceDeviationsController } from './invoice-deviations.controller.js';
-import { SupplierDatevExport } from './datev-export.js';
 import { DecideInvoiceHandler } from './decide-invoice.js';
 import { AssignOrderHandler } from './matching/assign-order.js';
 import { LearnSupplier } from './matching/learn-supplier.js';
@@ -65,7 +64,6 @@ const PASS_WITHIN_MS = 5_000;
     LearnSupplier,
     Matching,
     ReceiveInvoiceHandler,
-    SupplierDatevExport,
     SupplierInvoiceAnswers,
     TecComIntake,
   ],

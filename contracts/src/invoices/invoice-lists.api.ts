@@ -1,7 +1,5 @@
 import { IsWholeNumber, KEY_PAGE_SIZE, KeyPageQuery, ListQuery } from '../kernel/pages.js';
 import { queryOf } from '../kernel/query-of.js';
-import { IsLocalDate } from '../kernel/text-fields.js';
-import type { LocalDate } from '../values/local-date-time.js';
 import { invoiceFilters } from './invoice-filters.js';
 
 export class InvoicesQuery extends queryOf(invoiceFilters, ListQuery) {}
@@ -18,14 +16,4 @@ export class NumbersQuery {
 
   @IsWholeNumber(1, KEY_PAGE_SIZE.max)
   size?: number;
-}
-
-const PERIOD_TEXT = 'Bitte einen Zeitraum angeben.';
-
-export class DatevQuery {
-  @IsLocalDate({ message: PERIOD_TEXT })
-  from!: LocalDate;
-
-  @IsLocalDate({ message: PERIOD_TEXT })
-  to!: LocalDate;
 }

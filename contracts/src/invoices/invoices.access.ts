@@ -4,7 +4,6 @@ export const invoicesAccess = defineAccess({
   permissions: {
     'invoices:read': ['ADMIN', 'DISPONENT', 'PRUEFER'],
     'invoices:change': ['ADMIN', 'DISPONENT'],
-    'invoices:export': ['ADMIN', 'DISPONENT', 'PRUEFER'],
     'invoices:release': ['ADMIN'],
     /** Give a number outside of the sequence, with a reason. */
     'invoices:leave-sequence': ['ADMIN'],

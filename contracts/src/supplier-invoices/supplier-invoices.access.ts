@@ -4,7 +4,6 @@ export const supplierInvoicesAccess = defineAccess({
   permissions: {
     'supplier-invoices:read': ['ADMIN', 'DISPONENT', 'PRUEFER'],
     'supplier-invoices:change': ['ADMIN', 'DISPONENT'],
-    'supplier-invoices:export': ['ADMIN', 'DISPONENT', 'PRUEFER'],
   },
   histories: ['settings-purchasing'],
 });

@@ -14,7 +14,7 @@ import type { Instant } from '../kernel/domain-event.js';
 import { KeyPageQuery, ListQuery, type KeyPageAnswer } from '../kernel/pages.js';
 import { ReadOnly, type ReadOnlyOf } from '../kernel/read-only.js';
 import { newRequestOf } from '../kernel/request-of.js';
-import { IsLocalDate, OneLine } from '../kernel/text-fields.js';
+import { OneLine } from '../kernel/text-fields.js';
 import type { GoodsReceiptAnswer, OrderAnswer } from '../supply/orders.api.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import { MAX_INVOICE_LINES } from './limits.js';
@@ -128,15 +128,6 @@ export class ReasonRequest extends newRequestOf(reasonFields) {}
 export class AcceptLineRequest extends newRequestOf(acceptanceFields) {}
 
 export class ClarifyLineRequest extends newRequestOf(clarificationFields) {}
-
-/** GET /supply/invoices/datev.csv: invoice dates, inclusive. */
-export class SupplierDatevQuery {
-  @IsLocalDate()
-  from!: string;
-
-  @IsLocalDate()
-  to!: string;
-}
 
 export type LineResolutionAnswer = {
   readonly status: ResolutionStatus;

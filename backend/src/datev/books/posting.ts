@@ -8,7 +8,6 @@ export type BookSettings = { readonly invoicing: InvoicingSettings; readonly dat
 
 /** A line of a batch. `ledgerAccount`: the side that is neither customer nor supplier. */
 export type Posting = Booking & {
-  readonly more: MoreOfBooking;
   readonly ledgerAccount: string;
   /** Of the customer or supplier. */
   readonly partyAccount: string;

@@ -13,12 +13,7 @@ import type {
 import { invoiceStream, isLiving } from '#contracts/invoices/invoice.js';
 import type { invoiceFilters } from '#contracts/invoices/invoice-filters.js';
 import { fateInWords, type RegisteredNumber } from '#contracts/invoices/number-register.js';
-import {
-  DatevQuery,
-  InvoicesPageQuery,
-  InvoicesQuery,
-  NumbersQuery,
-} from '#contracts/invoices/invoice-lists.api.js';
+import { InvoicesPageQuery, InvoicesQuery, NumbersQuery } from '#contracts/invoices/invoice-lists.api.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { AskedOf } from '#contracts/kernel/filters.js';
 import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
@@ -30,7 +25,6 @@ import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { registeredNumbers, registeredNumbersOutside } from '#projections/invoices/invoice-numbers.js';
 import { invoiceCount, invoicePage, type InvoiceSelection } from '#projections/invoices/invoices.js';
-import { Refuses } from '../../platform/http/answers.js';
 import { Allow } from '../../platform/auth/allow.js';
 import { Context } from '../../platform/http/context.js';
 import { Histories } from '../../platform/history/histories.js';
@@ -39,7 +33,6 @@ import { nameNextPage } from '../../platform/http/next-page.js';
 import { READ_MODELS } from '../../platform/read-models.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { StreamReader } from '../../platform/streams/stream-reader.js';
-import { DatevExport } from './datev-export.js';
 import { InvoiceAnswers } from '../invoice-answers.js';
 import { ProofAnswers } from './proof-answers.js';
 import { InvoiceNumbers } from '../drafts/invoice-numbers.js';
@@ -64,7 +57,6 @@ export class InvoiceListsController {
     private readonly proposals: InvoiceProposal,
     private readonly numbers: InvoiceNumbers,
     private readonly evidence: ProofAnswers,
-    private readonly datev: DatevExport,
     private readonly histories: Histories,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
@@ -115,22 +107,6 @@ export class InvoiceListsController {
       after === 0 ? registeredNumbersOutside(this.readModels, wanted.year) : [],
     ]);
     return { year: wanted.year, items: items.map(inWords), next, outside: outside.map(inWords) };
-  }
-
-  @Get('datev.csv')
-  @Refuses('conflict')
-  @Allow('invoices:export')
-  async datevFile(
-    @Query() { from, to }: DatevQuery,
-    @Context() { now }: CommandContext,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    const file = await this.datev.file(from, to, now);
-    await sendFile(reply, {
-      bytes: file,
-      type: 'text/csv; charset=windows-1252',
-      name: `EXTF_Rechnungen_${from}_${to}.csv`,
-    });
   }
 
   @Get('work-order/:workOrderId')

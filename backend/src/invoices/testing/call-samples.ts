@@ -87,7 +87,6 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       'POST /api/invoices/:id/cancel',
     ],
     reads: {
-      '/api/invoices/datev.csv': ['?from=2026-01-01&to=2026-12-31'],
       '/api/invoices/numbers': ['', '?year=2026&after=900&size=10'],
       '/api/invoices/page': ['', '?status=SENT&size=2', '?overdue=true'],
     },

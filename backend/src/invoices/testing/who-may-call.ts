@@ -4,7 +4,6 @@ export const whoMayCall: WhoMayCall = {
   'ADMIN DISPONENT PRUEFER': [
     'GET /api/invoices',
     'GET /api/invoices/:id',
-    'GET /api/invoices/datev.csv',
     'GET /api/invoices/:id/history',
     'GET /api/invoices/:id/pdf',
     'GET /api/invoices/:id/proofs',

@@ -4,7 +4,7 @@ import type { InvoicingDetails } from '#contracts/invoices/invoicing-settings.js
 import { invalid } from '#contracts/kernel/problem.js';
 import { localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 import { withoutFormula } from '../csv/formula.js';
-import { COLUMN_COUNT, columnNames } from './extf-columns.js';
+import { COLUMN_COUNT } from './extf-columns.js';
 import { inWindows1252 } from './windows-1252.js';
 
 type Books = Pick<InvoicingDetails, 'datevConsultant' | 'datevClient' | 'fiscalYearStart' | 'accountLength'>;
@@ -22,7 +22,7 @@ export type Booking = {
   readonly dueOn: LocalDate | null;
   /** ISO 4217. */
   readonly currency: string;
-  readonly more?: MoreOfBooking;
+  readonly more: MoreOfBooking;
 };
 
 /** What a Buchungsstapel says besides. */
@@ -81,20 +81,7 @@ export type ExtfHead = {
   readonly chart: string;
 };
 
-/** A DATEV file: EXTF, Buchungsstapel, format 13, Windows-1252. */
-export function extfOf(
-  bookings: readonly Booking[],
-  period: Period & { readonly title: string },
-  books: Books,
-  now: Instant,
-): Buffer {
-  const { title } = period;
-  const fiscalYear = fiscalYearOf(period.from, books.fiscalYearStart);
-  const head = { period, fiscalYear, title, isFixed: false, chart: '' };
-  return extfFile('bookings', head, [columnNames(), ...bookings.map(rowOf)], books, now);
-}
-
-/** A DATEV file of any kind. `rows`: the names of the columns, then the cells as they are written. */
+/** A DATEV file (EXTF) in Windows-1252. `rows`: the names of the columns, then the cells as they are written. */
 export function extfFile(
   kind: keyof typeof EXTF_KINDS,
   head: ExtfHead,
@@ -185,7 +172,7 @@ export function rowOf({
   row[13] = quoted(text, TEXT_LENGTH);
   row[113] = '0';
   row[116] = dayMonthYear(dueOn);
-  if (more !== undefined) addMore(row, more);
+  addMore(row, more);
   return row;
 }
 

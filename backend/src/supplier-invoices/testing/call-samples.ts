@@ -58,6 +58,5 @@ export const callSamples: CallSamples = async ({ garage }) => {
       },
     },
     refusesLate: ['POST /api/supply/invoices', 'POST /api/supply/invoices/import'],
-    reads: { '/api/supply/invoices/datev.csv': ['?from=2026-01-01&to=2026-12-31'] },
   };
 };

@@ -5,7 +5,6 @@ export const whoMayCall: WhoMayCall = {
   'ADMIN DISPONENT PRUEFER': [
     'GET /api/supply/invoices',
     'GET /api/supply/invoices/:id',
-    'GET /api/supply/invoices/datev.csv',
     'GET /api/supply/invoices/:id/file',
     'GET /api/supply/invoices/:id/history',
     'GET /api/supply/invoices/page',

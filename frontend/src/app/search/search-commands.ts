@@ -22,7 +22,7 @@ const ACTIONS: readonly Command[] = [
   { label: 'Bestellungen', to: '/supply/orders', also: 'Teile Lieferant' },
   { label: 'Neuer Kunde', to: '/customers?neu=1', also: 'anlegen' },
   { label: 'Neuer Auftrag', to: '/work-orders?neu=1', also: 'anlegen annehmen' },
-  { label: 'DATEV-Export', to: '/work-orders?view=invoices&datev=', also: 'Steuerberater Monat Buchungen' },
+  { label: 'DATEV-Export', to: '/datev', also: 'Steuerberater Monat Buchungen' },
   { label: 'Einstellungen', to: '/settings', also: 'Firma Navigation Werkstatt' },
 ];
 

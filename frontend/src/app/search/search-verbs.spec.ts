@@ -45,7 +45,7 @@ describe('the books of a month', () => {
     ['datev november', 'DATEV November 2026', '2026-11'],
   ])('%s', (typed, label, month) => {
     const [first] = datevCommands(typed, '2026-11-26');
-    expect(first).toEqual({ label, to: `/work-orders?view=invoices&datev=${month}` });
+    expect(first).toEqual({ label, to: `/datev?monat=${month}` });
   });
 
   it('are not offered without a month', () => {

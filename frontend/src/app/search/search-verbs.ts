@@ -79,16 +79,18 @@ const MONTHS = [
   'Dezember',
 ] as const;
 
-/** `DATEV Oktober`: the books of that month, the last one that is not after today; nothing without a month. */
+/** `DATEV Oktober`: the batches of that month, the last one that is not after today; nothing without a month. */
 export function datevCommands(text: string, today: LocalDate): readonly Deed[] {
   const [, word = ''] = /^datev\s+(\p{L}{2,})/iu.exec(text.trim()) ?? [];
   const at = word === '' ? -1 : MONTHS.findIndex((name) => name.toLowerCase().startsWith(word.toLowerCase()));
   if (at < 0) return [];
   const [year = 0, month = 1] = today.split('-').map(Number);
   const ofYear = at + 1 > month ? year - 1 : year;
-  const datev = `${ofYear}-${String(at + 1).padStart(2, '0')}`;
+  const to = `/datev?monat=${ofYear}-${String(at + 1).padStart(2, '0')}`;
+  const label = `DATEV ${MONTHS[at]} ${ofYear}`;
   return [
-    { label: `DATEV ${MONTHS[at]} ${ofYear}`, to: `/work-orders?view=invoices&datev=${datev}` },
-    { label: `DATEV ${MONTHS[at]} ${ofYear}: Eingangsrechnungen`, to: `/supply/invoices?datev=${datev}` },
+    { label, to },
+    { label: `${label}: Eingangsrechnungen`, to: `${to}&art=INCOMING` },
+    { label: `${label}: Zahlungen`, to: `${to}&art=PAYMENTS` },
   ];
 }

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { BATCH_KINDS, type BatchKind } from '#contracts/datev/datev-batch.events.js';
 import type { DatevPreviewAnswer } from '#contracts/datev/datev.api.js';
 import { messageOf } from '../../api/http.js';
@@ -16,14 +17,15 @@ import { KIND_NAMES } from './datev-words.js';
 import { exportBatch, previewQuery } from './datev.queries.js';
 import { Findings } from './findings.js';
 import { Sums } from './sums.js';
-import { canExport, withDays, type Wanted } from './wanted.js';
+import { canExport, wantedBy, withDays, type Wanted } from './wanted.js';
 
 const NEW = { from: null, to: null } as const;
 
 /** The next batch: its period, its sums, and what is missing or odd. */
 export function NewBatch() {
   const today = useToday();
-  const [wanted, setWanted] = useState<Wanted>({ kind: 'OUTGOING', ...NEW });
+  const [asked] = useSearchParams();
+  const [wanted, setWanted] = useState<Wanted>(() => wantedBy(asked, today));
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(previewQuery(wanted));
   const isNew = wanted.from === null && wanted.to === null;
   const change = (days: Partial<Wanted>) =>

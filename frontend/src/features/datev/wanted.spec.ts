@@ -1,4 +1,4 @@
-import { canExport, withDays } from './wanted.js';
+import { canExport, wantedBy, withDays } from './wanted.js';
 
 const shown = { from: '2026-11-01', to: '2026-11-26' };
 
@@ -21,4 +21,16 @@ it('a batch is exported only as its preview shows it', () => {
   expect(canExport({ documents: 1, findings: [] }, true)).toBe(false);
   expect(canExport({ documents: 0, findings: [] }, false)).toBe(false);
   expect(canExport({ documents: 1, findings: [stop] }, false)).toBe(false);
+});
+
+describe('the month of the address', () => {
+  it.each([
+    ['monat=2026-10', { kind: 'OUTGOING', from: '2026-10-01', to: '2026-10-31' }],
+    ['monat=2026-11&art=INCOMING', { kind: 'INCOMING', from: '2026-11-01', to: '2026-11-26' }],
+    ['monat=2026-12', { kind: 'OUTGOING', from: null, to: null }],
+    ['monat=2026-13', { kind: 'OUTGOING', from: null, to: null }],
+    ['', { kind: 'OUTGOING', from: null, to: null }],
+  ])('%s', (asked, wanted) => {
+    expect(wantedBy(new URLSearchParams(asked), '2026-11-26')).toEqual(wanted);
+  });
 });

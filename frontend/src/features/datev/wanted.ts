@@ -1,4 +1,4 @@
-import type { BatchKind } from '#contracts/datev/datev-batch.events.js';
+import { BATCH_KINDS, type BatchKind } from '#contracts/datev/datev-batch.events.js';
 import type { DatevPreviewAnswer } from '#contracts/datev/datev.api.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 
@@ -8,6 +8,25 @@ export type Wanted = {
   readonly from: LocalDate | null;
   readonly to: LocalDate | null;
 };
+
+/**
+ * What the address asks for: `?monat=2026-10&art=INCOMING`, until today at the latest. Without a month that has begun:
+ * everything new.
+ */
+export function wantedBy(asked: URLSearchParams, today: LocalDate): Wanted {
+  const kind = BATCH_KINDS.find((one) => one === asked.get('art')) ?? 'OUTGOING';
+  const month = asked.get('monat') ?? '';
+  const isMonth = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) && month <= today.slice(0, 7);
+  if (!isMonth) return { kind, from: null, to: null };
+  const last = lastDayOf(month);
+  return { kind, from: `${month}-01`, to: last < today ? last : today };
+}
+
+/** `2026-10-31` for `2026-10`. */
+function lastDayOf(month: string): LocalDate {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
+}
 
 /** The chosen day and the other one: as it was chosen before, or as the preview shows it (undefined: none). */
 export function withDays(

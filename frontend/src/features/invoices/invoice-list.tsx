@@ -1,8 +1,6 @@
 import { ReceiptRegular } from '@fluentui/react-icons';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
-import { useMay } from '../../api/session/use-may.js';
 import { ChoiceFilter } from '../../ui/lists/choice-filter.js';
-import { DatevExport } from '../../ui/files/datev-export.js';
 import type { ListQuestions } from '../../ui/lists/list-address.js';
 import { listColumns } from '../../ui/tables/list-columns.js';
 import { useKeyPages } from '../../ui/lists/list-pages.js';
@@ -85,7 +83,7 @@ const columns = listColumns<InvoiceAnswer>([
   },
 ]);
 
-/** "Ausgangsrechnungen": what is open, overdue and paid, and the books for the tax adviser. */
+/** "Ausgangsrechnungen": what is open, overdue and paid. */
 export function InvoiceList() {
   const address = useListAddress(QUESTIONS);
   const { settledSearch, filter } = address;
@@ -96,7 +94,6 @@ export function InvoiceList() {
     query: { search: settledSearch, ...ASKED[stand] },
     size: 50,
   });
-  const mayExport = useMay('invoices:export');
   return (
     <>
       <PagedList
@@ -118,7 +115,6 @@ export function InvoiceList() {
         failed="Die Rechnungen konnten nicht geladen werden."
         empty={{ icon: <ReceiptRegular fontSize={32} />, sentence: 'Keine Rechnungen gefunden.' }}
       />
-      {mayExport && <DatevExport path="/invoices/datev.csv" fileName="EXTF_Rechnungen.csv" />}
     </>
   );
 }

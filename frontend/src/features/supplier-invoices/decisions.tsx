@@ -11,7 +11,7 @@ const DONE: Readonly<Record<Decision['what'], string>> = {
   withdraw: 'Freigabe zurückgenommen',
 };
 
-/** The product does not record which invoices a DATEV file contained. */
+/** Invoices of a DATEV batch stay as they are; earlier ones may have gone to the adviser in another way. */
 export const TELL_TAX_OFFICE =
   'Haben Sie die Rechnung schon an das Steuerbüro übergeben, sagen Sie dort Bescheid.';
 

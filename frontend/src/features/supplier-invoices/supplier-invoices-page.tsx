@@ -7,7 +7,6 @@ import type {
   SupplierInvoiceRow,
 } from '#contracts/supplier-invoices/supplier-invoices.api.js';
 import { useMay } from '../../api/session/use-may.js';
-import { DatevExport } from '../../ui/files/datev-export.js';
 import { formatDate, formatInstant, formatMoney } from '../../ui/dates/formats.js';
 import { listColumns } from '../../ui/tables/list-columns.js';
 import { useKeyPages } from '../../ui/lists/list-pages.js';
@@ -142,7 +141,6 @@ export function SupplierInvoicesPage() {
   });
   const [enters, setEnters] = useState(false);
   const mayChange = useMay('supplier-invoices:change');
-  const mayExport = useMay('supplier-invoices:export');
   return (
     <div className="page">
       <div className="title">
@@ -170,7 +168,6 @@ export function SupplierInvoicesPage() {
         failed="Die Rechnungen konnten nicht geladen werden."
         empty={settledSearch === '' && status === '' && wholeDeviation === '' ? NONE_YET : NONE_FOUND}
       />
-      {mayExport && <DatevExport path="/supply/invoices/datev.csv" fileName="EXTF_Eingangsrechnungen.csv" />}
       {enters && <EnterInvoiceDialog onClose={() => setEnters(false)} />}
     </div>
   );
