@@ -15,7 +15,8 @@ import {
 } from '#projections/supplier-invoices/supplier-invoices.js';
 import type { BookDocument, BookSettings } from './books/posting.js';
 import { byHand, incomingDocument, type ByHand } from './books/incoming.js';
-import { paymentDocuments, supplierDocuments, type Settled } from './books/money.js';
+import { paymentDocuments, type Settled } from './books/money.js';
+import { supplierDocuments } from './books/supplier-money.js';
 import { isFinishedInvoice, outgoingDocument } from './books/outgoing.js';
 import { replacedOn } from './replaced.js';
 

@@ -94,10 +94,11 @@ export class SupplierInvoiceAnswers {
       this.readModels,
       paid.map(({ entryId }) => entryId),
     );
-    return paid.map(({ entryId, on: date, cents }) => {
+    return paid.map(({ entryId, on: date, cents, discountCents }) => {
       const entry = entries.get(entryId);
       const words = [unlessErased(entry?.name ?? null), unlessErased(entry?.purpose ?? null)].filter(Boolean);
-      return { entryId, date, amount: cents / 100, reference: words.join(', ') || null };
+      const sums = { amount: cents / 100, discount: discountCents / 100 };
+      return { entryId, date, ...sums, reference: words.join(', ') || null };
     });
   }
 

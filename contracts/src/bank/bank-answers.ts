@@ -90,6 +90,8 @@ export type SupplierPaymentAnswer = {
   readonly entryId: string;
   readonly date: LocalDate;
   readonly amount: number;
+  /** Skonto that the garage took. */
+  readonly discount: number;
   /** What the bank statement says: name and purpose; null: erased, or nothing. */
   readonly reference: string | null;
 };

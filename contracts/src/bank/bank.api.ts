@@ -16,7 +16,7 @@ import { IsId, OneLine, OptionalId } from '../kernel/text-fields.js';
 import { together } from '../kernel/together.js';
 import { money } from '../kernel/fields.js';
 import { MOST_RELEASED } from '../invoices/invoice-fields.js';
-import { MAX_ALLOCATIONS } from '../payments/payment-fields.js';
+import { allocationFields, MAX_ALLOCATIONS } from '../payments/payment-fields.js';
 import { AllocationRequest } from '../payments/payments.api.js';
 import { bankFilters, csvColumnFields, entryReasonFields } from './bank-fields.js';
 import { MAX_STATEMENT_BYTES } from './bank-limits.js';
@@ -73,12 +73,13 @@ export class BookEntryRequest {
   allocations!: AllocationRequest[];
 }
 
-class SupplierPart extends newRequestOf({
+class SupplierPartRequest extends newRequestOf({
   amount: money(
     'Betrag',
     { min: 0.01, max: 9_999_999.99 },
     { required: true, wrong: 'Bitte einen Betrag von 0,01 bis 9.999.999,99 € angeben.' },
   ),
+  discount: allocationFields.discount,
 }) {
   @IsId()
   supplierInvoiceId!: string;
@@ -90,8 +91,8 @@ export class PaySuppliersRequest {
   @ArrayMinSize(1, { message: PARTS_TEXT })
   @ArrayMaxSize(MAX_ALLOCATIONS, { message: `Es sind höchstens ${MAX_ALLOCATIONS} Rechnungen möglich.` })
   @ValidateNested({ each: true, message: PARTS_TEXT })
-  @Type(() => SupplierPart)
-  invoices!: SupplierPart[];
+  @Type(() => SupplierPartRequest)
+  invoices!: SupplierPartRequest[];
 }
 
 /** POST /bank/entries/{id}/refund: the debit pays free money of a payment back. */

@@ -124,14 +124,19 @@ export type BankEntryReleased = DomainEvent<
   1,
   OfEntry & { readonly paymentId: PaymentId }
 >;
-/** The garage paid invoices of suppliers with it. Cents above 0. */
+/** What a debit paid of an invoice of a supplier, and the Skonto that the garage took from it. */
+type SupplierPart = {
+  readonly supplierInvoiceId: string;
+  /** Above 0. */
+  readonly cents: number;
+  readonly discountCents: number;
+};
+
+/** The garage paid invoices of suppliers with it. Version 2 added the Skonto. */
 export type BankEntryPaidSuppliers = DomainEvent<
   'BankEntryPaidSuppliers',
-  1,
-  OfEntry & {
-    readonly paidOn: LocalDate;
-    readonly parts: readonly { readonly supplierInvoiceId: string; readonly cents: number }[];
-  }
+  2,
+  OfEntry & { readonly paidOn: LocalDate; readonly parts: readonly SupplierPart[] }
 >;
 export type BankEntryIgnored = DomainEvent<'BankEntryIgnored', 1, OfEntry & { readonly reason: string }>;
 /** It is no longer ignored, or no longer pays these invoices of suppliers. */
@@ -175,7 +180,15 @@ export const bankEntryEventDefinitions: EventDefinitions<BankEntryEvent> = {
   BankEntryRefundClaimed: { version: 1 },
   BankEntryBooked: { version: 1 },
   BankEntryReleased: { version: 1 },
-  BankEntryPaidSuppliers: { version: 1 },
+  BankEntryPaidSuppliers: {
+    version: 2,
+    upcast: {
+      1: ({ parts, ...data }: { readonly parts: readonly object[] }) => ({
+        ...data,
+        parts: parts.map((part) => ({ ...part, discountCents: 0 })),
+      }),
+    },
+  },
   BankEntryIgnored: { version: 1, personal: reason },
   BankEntryReopened: { version: 1, personal: reason },
   BankEntryTextsErased: { version: 1 },

@@ -28,6 +28,8 @@ type ChartAccounts = {
   readonly acquisition: string;
   /** Work of a business abroad for which the garage owes the tax: DATEV books both taxes (§ 13b UStG). */
   readonly workFromAbroad: { readonly eu: string; readonly third: string };
+  /** Skonto that the garage took, by the rate of the invoice, and of an acquisition. */
+  readonly discountTaken: Readonly<Record<RateClass | 'acquisition', string>>;
   /** Money that suppliers got before they delivered, by the rate of their invoice. The adviser books it by hand. */
   readonly prepayment: Readonly<Record<RateClass, string>>;
   /** The first and the last of each range of automatic accounts: DATEV refuses a tax key beside them. */
@@ -37,6 +39,7 @@ type ChartAccounts = {
 const OF_SKR03 = {
   acquisition: '3425',
   workFromAbroad: { eu: '3123', third: '3125' },
+  discountTaken: { standard: '3736', reduced: '3731', none: '3730', acquisition: '3748' },
   prepayment: { standard: '1518', reduced: '1511', none: '1510' },
 } as const;
 
@@ -97,6 +100,7 @@ export const CHART_ACCOUNTS: Readonly<Record<Chart, ChartAccounts>> = {
     reminderCosts: '4830',
     acquisition: '5425',
     workFromAbroad: { eu: '5923', third: '5925' },
+    discountTaken: { standard: '5736', reduced: '5731', none: '5730', acquisition: '5748' },
     prepayment: { standard: '1186', reduced: '1181', none: '1180' },
     automatic: [
       ['4300', '4319'],

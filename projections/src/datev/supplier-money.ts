@@ -7,7 +7,15 @@ import type { PageKey } from '../engine/read-store.js';
 /** How an entry of the bank paid an invoice of a supplier, and how that was taken back. Cents below 0: taken back. */
 export type SupplierMoney = {
   readonly supplierInvoiceId: string;
-  readonly moves: readonly { readonly id: string; readonly on: LocalDate; readonly cents: number }[];
+  readonly moves: readonly SupplierMove[];
+};
+
+/** `discountCents`: Skonto that the garage took. */
+type SupplierMove = {
+  readonly id: string;
+  readonly on: LocalDate;
+  readonly cents: number;
+  readonly discountCents: number;
 };
 
 const keyOf = (entryId: string, supplierInvoiceId: string) => `${entryId}_${supplierInvoiceId}`;
@@ -15,7 +23,7 @@ const keyOf = (entryId: string, supplierInvoiceId: string) => `${entryId}_${supp
 /** One document per entry and invoice. Unlike `supplier-payments` nothing is ever removed. */
 export const supplierMoney = defineReadModel<SupplierMoney, BankEntryEvent>({
   name: 'supplier-money',
-  version: 1,
+  version: 2,
   fields: {
     lastOn: text(
       ({ moves }) =>
@@ -28,11 +36,11 @@ export const supplierMoney = defineReadModel<SupplierMoney, BankEntryEvent>({
   indexes: [['lastOn']],
   on: {
     BankEntryPaidSuppliers: ({ id, data: { entryId, paidOn: on, parts } }) =>
-      parts.map(({ supplierInvoiceId, cents }) => ({
+      parts.map(({ supplierInvoiceId, cents, discountCents }) => ({
         key: keyOf(entryId, supplierInvoiceId),
         apply: (known) => ({
           supplierInvoiceId,
-          moves: [...(known?.moves ?? []), { id: `${id}_${supplierInvoiceId}`, on, cents }],
+          moves: [...(known?.moves ?? []), { id: `${id}_${supplierInvoiceId}`, on, cents, discountCents }],
         }),
       })),
     BankEntryReopened: ({ id, data: { entryId, supplierInvoiceIds }, metadata }) =>
@@ -40,8 +48,10 @@ export const supplierMoney = defineReadModel<SupplierMoney, BankEntryEvent>({
         key: keyOf(entryId, supplierInvoiceId),
         apply: (known) => {
           const cents = known?.moves.reduce((sum, move) => sum - move.cents, 0) ?? 0;
+          const discountCents = known?.moves.reduce((sum, move) => sum - move.discountCents, 0) ?? 0;
           const on = localDateTime(metadata.occurredAt).date;
-          const moves = [...(known?.moves ?? []), { id: `${id}_${supplierInvoiceId}`, on, cents }];
+          const move = { id: `${id}_${supplierInvoiceId}`, on, cents, discountCents };
+          const moves = [...(known?.moves ?? []), move];
           return known && cents !== 0 ? { supplierInvoiceId, moves } : known;
         },
       })),

@@ -5,21 +5,28 @@ import type { ReadModels } from '../engine/read-models.js';
 
 /** Which debits of the bank paid an invoice of a supplier, and when. */
 export type SupplierPayments = {
-  readonly payments: readonly { readonly entryId: string; readonly on: LocalDate; readonly cents: number }[];
+  readonly payments: readonly {
+    readonly entryId: string;
+    readonly on: LocalDate;
+    readonly cents: number;
+    readonly discountCents: number;
+  }[];
 };
 
 const NONE: SupplierPayments = { payments: [] };
 
 export const supplierPayments = defineReadModel<SupplierPayments, BankEntryEvent>({
   name: 'supplier-payments',
-  version: 1,
+  version: 2,
   fields: {},
   indexes: [],
   on: {
     BankEntryPaidSuppliers: ({ data: { entryId, paidOn: on, parts } }) =>
-      parts.map(({ supplierInvoiceId, cents }) => ({
+      parts.map(({ supplierInvoiceId, cents, discountCents }) => ({
         key: supplierInvoiceId,
-        apply: (known = NONE) => ({ payments: [...without(known, entryId), { entryId, on, cents }] }),
+        apply: (known = NONE) => ({
+          payments: [...without(known, entryId), { entryId, on, cents, discountCents }],
+        }),
       })),
     BankEntryReopened: ({ data: { entryId, supplierInvoiceIds } }) =>
       supplierInvoiceIds.map((key) => ({

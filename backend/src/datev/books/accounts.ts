@@ -110,6 +110,16 @@ function discountClassOf(
   return vatIdAbroad === null ? 'reverseCharge' : 'reverseChargeAbroad';
 }
 
+/** The account of Skonto taken from a supplier. */
+export function discountTakenAccountOf(
+  taxBasisPoints: number,
+  isAcquisition: boolean,
+  settings: BookSettings,
+): string {
+  const { discountTaken } = CHART_ACCOUNTS[settings.invoicing.chart];
+  return lengthened(discountTaken[isAcquisition ? 'acquisition' : rateClassOf(taxBasisPoints)], settings);
+}
+
 /** Fees and interest of reminders are no turnover (UStAE 1.3): other income. */
 export function reminderCostsAccount(settings: BookSettings): string {
   return lengthened(CHART_ACCOUNTS[settings.invoicing.chart].reminderCosts, settings);

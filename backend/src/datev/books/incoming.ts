@@ -66,7 +66,7 @@ type Owed = 'acquisition' | 'eu' | 'third';
  * Null: it does not, or nobody can tell. The file says it by its category. Without one, what a business of the EU sold
  * without tax is taken for goods: a garage buys parts. Work in Germany (scrap, building) has no account of its own.
  */
-function owedBy(invoice: SupplierInvoice): Owed | null {
+export function owedBy(invoice: SupplierInvoice): Owed | null {
   const area = areaOf(invoice);
   switch (categoryOf(invoice)) {
     case 'K':

@@ -3,7 +3,8 @@ import type { KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { KnownPayment } from '#contracts/payments/payment.js';
 import { position } from '../../invoices/testing/golden-parts.js';
 import { assembled, bookingsOf, sent, settingsWith, supplied } from '../testing/booked.js';
-import { paymentDocuments, supplierDocuments } from './money.js';
+import { paymentDocuments } from './money.js';
+import { supplierDocuments } from './supplier-money.js';
 
 describe('money', () => {
   const invoice = sent();
@@ -196,13 +197,47 @@ describe('money', () => {
   it('pays a supplier from the bank, and is undone on the other side', () => {
     const settings = settingsWith();
     const moves = [
-      { id: 'm1', on: '2026-11-20', cents: 14_875 },
-      { id: 'm2', on: '2026-11-21', cents: -14_875 },
+      { id: 'm1', on: '2026-11-20', cents: 14_875, discountCents: 0 },
+      { id: 'm2', on: '2026-11-21', cents: -14_875, discountCents: 0 },
     ];
     const money = { supplierInvoiceId: supplied.supplierInvoiceId, moves };
     expect(bookingsOf(supplierDocuments(money, supplied, settings), settings)).toMatchObject([
       { cents: 14_875, side: 'S', account: '70000', contraAccount: '1200' },
       { cents: 14_875, side: 'H', account: '70000', contraAccount: '1200' },
     ]);
+  });
+
+  describe('with Skonto taken from a supplier', () => {
+    const [line] = supplied.lines;
+    const rows = (lines: readonly object[], vatId: string | null, chart: 'SKR03' | 'SKR04' = 'SKR03') => {
+      const settings = settingsWith({ taxKeys: true }, chart);
+      const seller = { ...supplied.seller, vatId };
+      const all = lines.map((one, at) => ({ ...line, lineId: `l${at}`, ...one }) as typeof line & object);
+      const gross = all.reduce((sum, one) => sum + one.netCents * (1 + one.taxBasisPoints / 10_000), 0);
+      const invoice = { ...supplied, seller, lines: all, grossCents: Math.round(gross) };
+      const moves = [{ id: 'm1', on: '2026-11-20', cents: 20_000, discountCents: 600 }];
+      const money = { supplierInvoiceId: supplied.supplierInvoiceId, moves };
+      return bookingsOf(supplierDocuments(money, invoice, settings), settings)
+        .filter(({ contraAccount }) => contraAccount !== '1200' && contraAccount !== '1800')
+        .map((row) => [row.cents, row.side, row.account, row.contraAccount, row.taxKey]);
+    };
+    const standard = { netCents: 10_000, taxBasisPoints: 1_900 };
+    const reduced = { netCents: 11_121, taxBasisPoints: 700 };
+    const untaxed = { netCents: 11_900, taxBasisPoints: 0 };
+
+    it('lowers the input tax of each rate by its share', () => {
+      expect(rows([standard, reduced], null)).toEqual([
+        [300, 'S', '70000', '3736', ''],
+        [300, 'S', '70000', '3731', ''],
+      ]);
+      expect(rows([standard], null, 'SKR04')).toEqual([[600, 'S', '70000', '5736', '']]);
+    });
+
+    it('lowers an acquisition, and what bears no tax', () => {
+      expect(rows([{ ...untaxed, taxCategory: 'K' }], 'ATU12345678')).toEqual([
+        [600, 'S', '70000', '3748', ''],
+      ]);
+      expect(rows([untaxed], 'DE123456788')).toEqual([[600, 'S', '70000', '3730', '']]);
+    });
   });
 });

@@ -3,11 +3,8 @@ import { discountTaxes } from '#contracts/payments/discount.js';
 import { METHOD_NAMES } from '#contracts/payments/payment-fields.js';
 import type { Allocation, KnownPayment } from '#contracts/payments/payment.js';
 import type { PaymentMethod, ReversalKind } from '#contracts/payments/payment.events.js';
-import type { SupplierInvoice } from '#contracts/supplier-invoices/supplier-invoice.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
-import type { SupplierMoney } from '#projections/datev/supplier-money.js';
 import { discountAccountOf, moneyAccountOf, reminderCostsAccount, vatIdAbroadOf } from './accounts.js';
-import { supplierOf } from './incoming.js';
 import { customerOf, isFinishedInvoice } from './outgoing.js';
 import {
   inOneLine,
@@ -28,7 +25,7 @@ export type Settled = {
 };
 
 /** One line of a fact about money. Cents above 0: the customer or supplier owes less, or is owed less. */
-type Line = {
+export type Line = {
   readonly cents: number;
   readonly ledgerAccount: string;
   readonly number: string;
@@ -83,26 +80,6 @@ export function paymentDocuments(
   ].map((fact) => documentOf(fact, true, settings));
 }
 
-/** How the bank paid an invoice of a supplier. */
-export function supplierDocuments(
-  { moves }: SupplierMoney,
-  invoice: SupplierInvoice,
-  settings: BookSettings,
-): readonly BookDocument[] {
-  const party = supplierOf(invoice);
-  return moves.map(({ id, on, cents }) => {
-    const line = moneyLine(
-      cents,
-      'TRANSFER',
-      'Zahlung an Lieferanten',
-      invoice.invoiceNumber,
-      party,
-      settings,
-    );
-    return documentOf({ id: `supplier-${id}`, on, lines: [line] }, false, settings);
-  });
-}
-
 /** What was booked, the other way round. */
 function undone(lines: readonly Line[], what: string): readonly Line[] {
   return lines.map((line) => ({ ...line, cents: -line.cents, what }));
@@ -124,7 +101,8 @@ function debtorOf({ invoiceId }: Allocation, payer: Party, { invoices }: Settled
   return isFinishedInvoice(invoice) ? customerOf(invoice) : namedParty(`customer:${invoice.customerId}`, '');
 }
 
-function moneyLine(
+/** Money of a customer or supplier on the account of its way. */
+export function moneyLine(
   cents: number,
   method: PaymentMethod,
   what: string,
@@ -236,7 +214,12 @@ const REVERSALS: Readonly<Record<ReversalKind, string>> = {
   MISTYPED: 'Zahlung zurückgenommen',
 };
 
-function documentOf({ id, on, lines }: Fact, isCustomer: boolean, settings: BookSettings): BookDocument {
+/** The document of a fact. `isCustomer` false: it is about a supplier. */
+export function documentOf(
+  { id, on, lines }: Fact,
+  isCustomer: boolean,
+  settings: BookSettings,
+): BookDocument {
   const sumCents = lines.reduce((sum, { cents }) => sum + cents, 0);
   const book = (accountOf: AccountOf, isLate: boolean): readonly Posting[] =>
     lines.map((line) => {

@@ -10,7 +10,8 @@ import { sentInvoice } from '../../invoices/testing/golden-invoices.js';
 import { position, TAKEN, wanted } from '../../invoices/testing/golden-parts.js';
 import { invoiced } from '../../supplier-invoices/testing/orders.js';
 import { incomingDocument } from '../books/incoming.js';
-import { paymentDocuments, supplierDocuments } from '../books/money.js';
+import { paymentDocuments } from '../books/money.js';
+import { supplierDocuments } from '../books/supplier-money.js';
 import { outgoingDocument, type FinishedInvoice } from '../books/outgoing.js';
 import type { BookDocument, BookSettings } from '../books/posting.js';
 import { finished, supplied } from './booked.js';
@@ -79,6 +80,7 @@ export const anyHappening = fc.oneof(
     day,
     pick: fc.nat(),
     cents,
+    discountCents: fc.nat({ max: 900 }),
     isTakenBack: fc.boolean(),
   }),
 );
@@ -150,7 +152,9 @@ export class World {
           .reduce((sum, one) => sum + one.discountCents - (one.of === 'COSTS' ? one.cents : 0), 0);
         return (reversal === null ? amountCents : 0) - refunded + settled;
       }),
-      ...this.supplierMoney.flatMap(({ money }) => money.moves.map((move) => move.cents)),
+      ...this.supplierMoney.flatMap(({ money }) =>
+        money.moves.map((move) => move.cents + move.discountCents),
+      ),
     ];
   }
 
@@ -200,12 +204,14 @@ export class World {
     this.payments = this.payments.map((one) => (one === payment ? takenBack(payment, how, on, place) : one));
   }
 
-  private paySupplier({ day: at, pick, cents: paid, isTakenBack }: Of<'supplier-paid'>, place: number): void {
-    const invoice = pickOf(this.suppliers, pick);
+  private paySupplier(what: Of<'supplier-paid'>, place: number): void {
+    const invoice = pickOf(this.suppliers, what.pick);
     if (invoice === undefined) return;
-    const on = addDays(FIRST_DAY, at);
-    const moves = [{ id: `${place}-paid`, on, cents: paid }];
-    if (isTakenBack) moves.push({ id: `${place}-back`, on: addDays(on, 3), cents: -paid });
+    const on = addDays(FIRST_DAY, what.day);
+    const { cents: paid, discountCents } = what;
+    const moves = [{ id: `${place}-paid`, on, cents: paid, discountCents }];
+    if (what.isTakenBack)
+      moves.push({ id: `${place}-back`, on: addDays(on, 3), cents: -paid, discountCents: -discountCents });
     this.supplierMoney.push({ money: { supplierInvoiceId: invoice.supplierInvoiceId, moves }, invoice });
   }
 }

@@ -10,6 +10,7 @@ import { unlessErased } from '#contracts/kernel/erased.js';
 import type { CommandContext, CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { conflict, invalid, Refusal } from '#contracts/kernel/problem.js';
 import { supplierInvoiceStream } from '#contracts/supplier-invoices/supplier-invoice.js';
+import { mostDiscountOf } from '#contracts/payments/discount.js';
 import { paymentStream, type KnownPayment, type Payment, type Refund } from '#contracts/payments/payment.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
@@ -137,12 +138,12 @@ export class BankBooking {
     parts: BankEntryPaidSuppliers['data']['parts'],
     context: CommandContext,
   ): Promise<KnownBankEntry> {
-    for (const { supplierInvoiceId } of parts)
-      named(
-        (await this.streams.load(supplierInvoiceStream, supplierInvoiceId)).state,
-        'invoices',
-        'Diese Lieferantenrechnung gibt es nicht.',
-      );
+    for (const { supplierInvoiceId, discountCents } of parts) {
+      const { state } = await this.streams.load(supplierInvoiceStream, supplierInvoiceId);
+      const invoice = named(state, 'invoices', 'Diese Lieferantenrechnung gibt es nicht.');
+      if (discountCents > mostDiscountOf(invoice.grossCents))
+        throw invalid('invoices', 'Das Skonto ist mehr als ein Zehntel der Rechnung.');
+    }
     return this.decide(entryId, paySuppliers(parts), context);
   }
 

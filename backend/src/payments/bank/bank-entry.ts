@@ -176,7 +176,7 @@ export const paySuppliers =
     if (sum > -entry.cents)
       throw invalid('invoices', `Verteilt sind ${germanEuros(sum)}, mehr als die Abbuchung.`);
     return [
-      { type: 'BankEntryPaidSuppliers', version: 1, data: { ...of(entry), paidOn: entry.valueOn, parts } },
+      { type: 'BankEntryPaidSuppliers', version: 2, data: { ...of(entry), paidOn: entry.valueOn, parts } },
     ];
   };
 

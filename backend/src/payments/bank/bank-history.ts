@@ -29,8 +29,11 @@ function whatOf(event: RecordedEvent<BankEntryEvent>): { readonly what: string; 
     case 'BankEntryReleased':
       return { what: 'Buchung aufgehoben' };
     case 'BankEntryPaidSuppliers': {
-      const sum = event.data.parts.reduce((total, { cents }) => total + cents, 0);
-      return { what: `${germanEuros(sum)} Rechnungen von Lieferanten zugeordnet` };
+      const { parts } = event.data;
+      const sum = parts.reduce((total, { cents }) => total + cents, 0);
+      const discount = parts.reduce((total, { discountCents }) => total + discountCents, 0);
+      const besides = discount === 0 ? '' : `, ${germanEuros(discount)} Skonto`;
+      return { what: `${germanEuros(sum)} Rechnungen von Lieferanten zugeordnet${besides}` };
     }
     case 'BankEntryIgnored':
       return { what: 'Ignoriert', reason: event.data.reason };

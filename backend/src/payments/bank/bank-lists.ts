@@ -153,7 +153,7 @@ export class BankLists {
       const payments = paid.get(invoice.supplierInvoiceId)?.payments ?? [];
       return supplierPayable(
         invoice,
-        payments.reduce((sum, { cents }) => sum + cents, 0),
+        payments.reduce((sum, { cents, discountCents }) => sum + cents + discountCents, 0),
       );
     });
     return new Proposals('SUPPLIER', payables);

@@ -150,9 +150,10 @@ export class BankController {
     @Body() { invoices }: PaySuppliersRequest,
     @Context() context: CommandContext,
   ): Promise<BankEntryAnswer> {
-    const parts = invoices.map(({ supplierInvoiceId, amount }) => ({
+    const parts = invoices.map(({ supplierInvoiceId, amount, discount }) => ({
       supplierInvoiceId,
       cents: inCents(amount),
+      discountCents: inCents(discount ?? 0),
     }));
     return this.answer(await this.booking.paySuppliers(id, parts, context), context);
   }

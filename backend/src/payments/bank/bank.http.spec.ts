@@ -179,14 +179,26 @@ it('matches debits with invoices of suppliers', async () => {
     isSure: true,
     parts: [{ id: made.body.id, amount: 47.6 }],
   });
-  const invoices = [{ supplierInvoiceId: made.body.id, amount: 47.6 }];
+  const part = { supplierInvoiceId: made.body.id, amount: 46.6 };
+  const tooMuch = await change(entry.id, 'pay-suppliers', { invoices: [{ ...part, discount: 4.77 }] });
+  expect([tooMuch.status, tooMuch.body.detail]).toEqual([
+    400,
+    'Das Skonto ist mehr als ein Zehntel der Rechnung.',
+  ]);
+  const invoices = [{ ...part, discount: 1 }];
   expect((await change(entry.id, 'pay-suppliers', { invoices })).body).toMatchObject({
     status: 'BOOKED',
-    paid: [{ number: 'R-41266', amount: 47.6 }],
+    paid: [{ number: 'R-41266', amount: 46.6 }],
   });
   const shown = await call<{ payments: readonly object[] }>('GET', `supply/invoices/${made.body.id}`);
   expect(shown.body.payments).toEqual([
-    { entryId: entry.id, date: '2026-11-23', amount: 47.6, reference: 'Teilelager Nord, R 41266' },
+    {
+      entryId: entry.id,
+      date: '2026-11-23',
+      amount: 46.6,
+      discount: 1,
+      reference: 'Teilelager Nord, R 41266',
+    },
   ]);
 });
 

@@ -76,10 +76,18 @@ export function SupplierInvoicePage() {
 function paidFacts({ payments, amountDue, currency }: SupplierInvoiceAnswer) {
   if (payments.length === 0) return [];
   const sum = payments.reduce((cents, { amount }) => cents + inCents(amount), 0) / 100;
-  const days = payments.map(({ date, amount, reference }) =>
-    [`${formatDate(date)}: ${formatMoney(amount, currency)}`, reference].filter(Boolean).join(', '),
+  const settled =
+    payments.reduce((cents, one) => cents + inCents(one.amount) + inCents(one.discount), 0) / 100;
+  const days = payments.map(({ date, amount, discount, reference }) =>
+    [
+      `${formatDate(date)}: ${formatMoney(amount, currency)}`,
+      discount > 0 && `${formatMoney(discount, currency)} Skonto`,
+      reference,
+    ]
+      .filter(Boolean)
+      .join(', '),
   );
-  const rest = sum === amountDue ? 'Bezahlt' : 'Davon bezahlt';
+  const rest = settled === amountDue ? 'Bezahlt' : 'Davon bezahlt';
   return [{ label: rest, value: formatMoney(sum, currency), note: `Kontoauszug ${days.join('; ')}` }];
 }
 

@@ -59,6 +59,7 @@ export function DebitDialog({ entry, onClose }: DebitDialogProps) {
 function useDebit(entry: BankEntryAnswer, whatFor: keyof typeof WHAT_FOR) {
   const [supplierInvoiceId, setSupplierInvoiceId] = useState('');
   const [amount, setAmount] = useState(asTyped(-entry.amount, 2));
+  const [discount, setDiscount] = useState('');
   const [customerId, setCustomerId] = useState('');
   const [refund, setRefund] = useState('');
   const paid = useQuery({ ...paymentsOfCustomerQuery(customerId), staleTime: 0, enabled: customerId !== '' });
@@ -68,13 +69,18 @@ function useDebit(entry: BankEntryAnswer, whatFor: keyof typeof WHAT_FOR) {
   const ofSupplier =
     supplierInvoiceId === '' || euros <= 0
       ? null
-      : { path: 'pay-suppliers' as const, body: { invoices: [{ supplierInvoiceId, amount: euros }] } };
+      : {
+          path: 'pay-suppliers' as const,
+          body: { invoices: [{ supplierInvoiceId, amount: euros, discount: euroOf(discount) ?? 0 }] },
+        };
   const ofCustomer = chosen === undefined ? null : { path: 'refund' as const, body: chosen.body };
   return {
     supplierInvoiceId,
     setSupplierInvoiceId,
     amount,
     setAmount,
+    discount,
+    setDiscount,
     customerId,
     chooseCustomer: (id: string) => {
       setCustomerId(id);
@@ -102,6 +108,7 @@ function SupplierFields({ debit }: FieldsProps) {
         onChange={debit.setSupplierInvoiceId}
       />
       <MoneyField label="Betrag" name="amount" required value={debit.amount} onChange={debit.setAmount} />
+      <MoneyField label="Skonto" name="discount" value={debit.discount} onChange={debit.setDiscount} />
     </>
   );
 }
