@@ -1,5 +1,10 @@
 import type { Discount, Surcharge } from '#contracts/invoices/adjustments.js';
-import type { DiscountAnswer, SurchargeAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { Deduction } from '#contracts/invoices/deductions.js';
+import type {
+  DeductionAnswer,
+  DiscountAnswer,
+  SurchargeAnswer,
+} from '#contracts/invoices/invoice-answers.js';
 
 type Given = { readonly basisPoints: number | null; readonly cents: number } | null;
 
@@ -23,5 +28,19 @@ export function surchargeAnswer(surcharge: Surcharge | null): SurchargeAnswer {
     surchargePercent: percentOf(surcharge),
     surchargeAmount: eurosOf(surcharge),
     surchargeReason: surcharge?.reason ?? null,
+  };
+}
+
+export function deductionAnswer({ invoiceId: id, number, date, taxes }: Deduction): DeductionAnswer {
+  return {
+    id,
+    number,
+    date,
+    taxes: taxes.map(({ taxCase, taxBasisPoints, netCents, taxCents }) => ({
+      taxCase,
+      taxPercent: taxBasisPoints / 100,
+      net: netCents / 100,
+      tax: taxCents / 100,
+    })),
   };
 }

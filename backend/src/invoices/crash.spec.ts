@@ -5,7 +5,7 @@ import type { CustomerEvent } from '#contracts/customers/customer.events.js';
 import { customerStream } from '#contracts/customers/customer.js';
 import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { invoiceStream, isLiving, type Invoice } from '#contracts/invoices/invoice.js';
-import { CHOSEN_DATES, invoiceNumberClaim } from '#contracts/invoices/invoice.events.js';
+import { WHOLE_INVOICE, CHOSEN_DATES, invoiceNumberClaim } from '#contracts/invoices/invoice.events.js';
 import { sequenceStream } from '#contracts/kernel/sequence.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { comparableNumber } from '#contracts/values/comparable.js';
@@ -45,6 +45,7 @@ const wanted = (number = 'RE-2026-00001'): WantedInvoice => ({
   note: null,
   exemptionReason: null,
   ...NET_PRICES,
+  ...WHOLE_INVOICE,
   positions: [
     {
       description: 'Inspektion',

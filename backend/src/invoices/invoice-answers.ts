@@ -21,7 +21,7 @@ import { Clock } from '../platform/clock.js';
 import { Histories } from '../platform/history/histories.js';
 import { streamIdOf } from '../platform/streams/stream-type.js';
 import { buyerContactOf, buyerNameOf, type Billed, type Recipient } from '#contracts/invoices/recipient.js';
-import { discountAnswer, surchargeAnswer } from './adjustment-answers.js';
+import { deductionAnswer, discountAnswer, surchargeAnswer } from './adjustment-answers.js';
 import { InvoiceParties } from './invoice-parties.js';
 
 /** A draft is answered with today's parties, a sent invoice with the recorded ones. */
@@ -96,18 +96,20 @@ function answerOf(
   today: string,
 ): InvoiceAnswer {
   const { id, kind, status, content, openDates, issued, storno, paid } = invoice;
-  const { workOrderId, customerId, version } = invoice;
+  const { workOrderId, customerId, version, deductedBy } = invoice;
   const { number, date, supplyOn, dueOn, exemptionReason, note, taxes, positions } = content;
   return {
     id,
     number,
     kind,
+    form: content.form,
     status,
     date,
     datedOnSending: status === 'DRAFT' && openDates.isDatedOnSending,
     supplyDate: supplyOn,
     dueDate: kind === 'STORNO' ? null : dueOn,
-    overdue: isOverdue({ status, kind, dueOn }, today),
+    // What deposits paid in advance is never overdue.
+    overdue: content.grossCents !== 0 && isOverdue({ status, kind, dueOn }, today),
     ...totalsOf(content),
     taxes: taxes.map(({ taxBasisPoints, netCents, taxCents }) => ({
       taxPercent: taxBasisPoints / 100,
@@ -122,24 +124,12 @@ function answerOf(
     workOrderId,
     customerId,
     recipient: recipientAnswer(recipient),
-    vehicle: {
-      licensePlate: plate,
-      vin,
-      mileageKm,
-    },
+    vehicle: { licensePlate: plate, vin, mileageKm },
     positions: positions.map(positionAnswer),
-    corrects: issued?.corrects
-      ? {
-          id: issued.corrects.invoiceId,
-          number: issued.corrects.number,
-        }
-      : null,
-    correctedBy: storno?.number
-      ? {
-          id: storno.id,
-          number: storno.number,
-        }
-      : null,
+    corrects: issued?.corrects ? { id: issued.corrects.invoiceId, number: issued.corrects.number } : null,
+    correctedBy: storno?.number ? { id: storno.id, number: storno.number } : null,
+    deductions: content.deductions.map(deductionAnswer),
+    deductedBy: deductedBy && { id: deductedBy.id, number: deductedBy.number },
     paidAt: paid?.paidOn ?? null,
     paymentMethod: paid?.method ?? null,
     version,

@@ -1,5 +1,6 @@
 import { adjustmentInWords, type Adjustment } from '#contracts/invoices/adjustments.js';
-import { invoiceFields } from '#contracts/invoices/invoice-fields.js';
+import { invoiceFields, invoiceFormField } from '#contracts/invoices/invoice-fields.js';
+import { FORM_NAMES } from '#contracts/invoices/invoice-words.js';
 import { PRICE_WORDS } from '#contracts/invoices/invoice-lines.js';
 import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import { unreachable, type RecordedEvent } from '#contracts/kernel/domain-event.js';
@@ -60,6 +61,10 @@ function whatOf(event: RecordedEvent<InvoiceEvent>): {
       return { what: 'Stornierung begonnen', reason: event.data.reason };
     case 'InvoiceCancelled':
       return { what: `Storniert durch ${event.data.stornoNumber}` };
+    case 'InvoiceDepositDeducted':
+      return { what: `Abgezogen auf der Schlussrechnung ${event.data.finalNumber}` };
+    case 'InvoiceDepositFreed':
+      return { what: 'Auf keiner Schlussrechnung mehr abgezogen' };
     case 'InvoiceRetentionReleased':
       return { what: 'Zur Löschung freigegeben' };
     case 'InvoiceRetentionEnded':
@@ -82,6 +87,7 @@ function fields(state: Invoice): readonly StateField[] {
   const { kind, content, openDates, status, paid, issued } = state;
   const written: readonly (readonly [string, string, string | null])[] = [
     ['number', 'Rechnungsnummer', content.number],
+    ['form', invoiceFormField.form.label, content.form === 'WHOLE' ? null : FORM_NAMES[content.form]],
     ['status', 'Status', STATUSES[status]],
     ['date', 'Rechnungsdatum', openDates.isDatedOnSending ? 'Tag des Versands' : germanDate(content.date)],
     ['supplyDate', 'Leistungsdatum', content.supplyOn && germanDate(content.supplyOn)],
@@ -89,6 +95,11 @@ function fields(state: Invoice): readonly StateField[] {
     ['prices', invoiceFields.prices.label, PRICE_WORDS[content.prices]],
     ['discount', 'Rabatt auf alles', inWords(content.discount)],
     ['surcharge', 'Zuschlag', inWords(content.surcharge)],
+    [
+      'deductions',
+      'Abgezogene Anzahlungen',
+      content.deductions.map(({ number }) => number).join(', ') || null,
+    ],
     ['netTotal', 'Netto', germanEuros(content.netCents)],
     ['taxTotal', 'Steuer', germanEuros(content.taxCents)],
     ['grossTotal', 'Brutto', germanEuros(content.grossCents)],

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
-import type { WorkOrderBilled, WorkOrderInvoiced } from '#contracts/work-orders/work-order.events.js';
+import type { InvoiceDepositDeducted } from '#contracts/invoices/invoice.events.js';
+import type {
+  WorkOrderBilled,
+  WorkOrderDepositTaken,
+  WorkOrderInvoiced,
+} from '#contracts/work-orders/work-order.events.js';
 import type { EventJobs } from '../platform/jobs/event-jobs.js';
 import { StornoCompletion } from './sending/cancel-invoice.js';
 import { InvoiceMails } from './sending/invoice-mails.js';
+import { InvoiceDeposits } from './drafts/invoice-deposits.js';
 import { InvoiceNumbers } from './drafts/invoice-numbers.js';
 import { InvoicePapers } from './sending/invoice-papers.js';
 import { InvoiceRetention } from './retention/invoice-retention.js';
@@ -15,6 +21,8 @@ import {
   FORGET_UNSENT_INVOICES,
   MAIL_INVOICE,
   RENDER_INVOICE,
+  SETTLE_DEDUCTED_DEPOSIT,
+  SETTLE_ORDER_DEPOSIT,
   SETTLE_INVOICE,
   SETTLE_INVOICE_SERIES,
   SETTLE_INVOICE_NUMBER_CLAIM,
@@ -37,6 +45,7 @@ export class InvoiceJobs {
   constructor(
     private readonly settlement: InvoiceSettlement,
     private readonly numbers: InvoiceNumbers,
+    private readonly deposits: InvoiceDeposits,
     private readonly papers: InvoicePapers,
     private readonly mails: InvoiceMails,
     private readonly storno: StornoCompletion,
@@ -48,6 +57,8 @@ export class InvoiceJobs {
     eventJobs.on(onInvoicedOrder, {
       [SETTLE_ORDER_INVOICE]: ({ data }: RecordedEvent<OrderTaken>, origin) =>
         this.settlement.settleOrder(data, origin),
+      [SETTLE_ORDER_DEPOSIT]: ({ data }: RecordedEvent<WorkOrderDepositTaken>, origin) =>
+        this.settlement.settleDeposit(data, origin),
     });
     eventJobs.on(onInvoiceNumberEvent, {
       [SETTLE_INVOICE_NUMBER_CLAIM]: ({ data }, origin) =>
@@ -63,6 +74,8 @@ export class InvoiceJobs {
         const previousNumber = type === 'InvoiceRedrafted' ? data.previousNumber : null;
         return this.settlement.settleInvoice(data.invoiceId, previousNumber, origin);
       },
+      [SETTLE_DEDUCTED_DEPOSIT]: ({ data }: RecordedEvent<InvoiceDepositDeducted>, origin) =>
+        this.deposits.settle(data, origin),
       [RENDER_INVOICE]: {
         run: ({ data }, origin) => this.papers.complete(data.invoiceId, origin),
         concurrency: PAPERS_AT_ONCE,

@@ -1,3 +1,5 @@
+import type { InvoiceContent, InvoiceKind } from '#contracts/invoices/invoice.events.js';
+import { FORM_NAMES } from '#contracts/invoices/invoice-words.js';
 import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import { germanDate } from '#contracts/values/german.js';
 import { suggestedInvoices } from '#projections/supply/suggestions.js';
@@ -10,8 +12,13 @@ export const invoiceSearch: SearchSource = {
   find: async (readModels, typed, limit) =>
     (await suggestedInvoices(readModels, typed, limit)).map(({ workOrderId, kind, content, issued }) => ({
       id: workOrderId,
-      label: kind === 'STORNO' ? `${content.number} (Storno)` : content.number,
+      label: labelOf(kind, content),
       note: wordsInLine((issued && buyerNameOf(issued)) ?? 'Entwurf', germanDate(content.date)),
       plate: null,
     })),
 };
+
+function labelOf(kind: InvoiceKind, content: InvoiceContent): string {
+  if (kind === 'STORNO') return `${content.number} (Storno)`;
+  return content.form === 'WHOLE' ? content.number : `${content.number} (${FORM_NAMES[content.form]})`;
+}

@@ -1,4 +1,4 @@
-import { asSentOn, type Invoice, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { asSentOn, isDeductible, type Invoice, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { retentionIdOf, storedContent } from '#contracts/invoices/invoice.events.js';
 import type {
   StoredContent,
@@ -43,7 +43,7 @@ export const draft =
       return [];
     }
     return [
-      { type: 'InvoiceDrafted', version: 5, data: { ...whose, version: 1, ...storedContent(content) } },
+      { type: 'InvoiceDrafted', version: 6, data: { ...whose, version: 1, ...storedContent(content) } },
       ...justified(whose, content, numberReason),
     ];
   };
@@ -89,7 +89,7 @@ export const redraft =
     if (hasSameContent(next, draftContentOf(invoice))) return [];
     const data = { ...ofInvoice(invoice), version, previousNumber: invoice.content.number, ...next };
     return [
-      { type: 'InvoiceRedrafted', version: 5, data: storedContent(data) },
+      { type: 'InvoiceRedrafted', version: 6, data: storedContent(data) },
       ...justified(ofInvoice(invoice), next, numberReason),
     ];
   };
@@ -139,7 +139,7 @@ function issued(
 ): InvoiceIssued {
   const retentionId = retentionIdOf(whose.invoiceId);
   const data = { ...whose, ...facts, ...storno, retentionId, keptUntilOn: keptUntil(facts.date, sentOn) };
-  return { type: 'InvoiceIssued', version: 8, data: storedContent(data) };
+  return { type: 'InvoiceIssued', version: 9, data: storedContent(data) };
 }
 
 /** The cancellation invoice of a sent invoice, to the same recipient. */
@@ -225,9 +225,41 @@ export const beginCancellation =
     }
     if (invoice.status === 'CANCELLED' || invoice.storno !== null) return [];
     if (invoice.status === 'DRAFT') throw refuse('conflict', NOT_SENT);
+    if (invoice.deductedBy !== null) throw refuse('conflict', deductedBy(invoice.deductedBy.number));
     const retentionId = retentionIdOf(invoice.id);
     const data = { ...ofInvoice(invoice), retentionId, stornoId, reason };
     return [{ type: 'InvoiceCancellationBegun', version: 2, data }];
+  };
+
+const deductedBy = (number: string) => ({
+  detail: `Die Anzahlung ist auf der Schlussrechnung ${number} abgezogen. Bitte zuerst diese stornieren.`,
+});
+
+type Deducting = { readonly finalId: string; readonly finalNumber: string; readonly claimId: string };
+
+/** The deposit belongs to the invoice that is being sent. 409 if another one has it, or it is being cancelled. */
+export const deductDeposit =
+  ({ finalId, finalNumber, claimId }: Deducting): DecideInvoice =>
+  (state) => {
+    const deposit = existing(state);
+    if (!isDeductible(deposit)) throw refuse('conflict', { detail: 'Eine Anzahlung ist storniert.' });
+    const holder = deposit.deductedBy;
+    if (holder !== null && holder.id !== finalId) throw refuse('busy');
+    if (holder?.claimId === claimId) return [];
+    const data = { ...ofInvoice(deposit), finalId, finalNumber, claimId };
+    return [{ type: 'InvoiceDepositDeducted', version: 1, data }];
+  };
+
+/** The invoice no longer deducts the deposit. `claimId` null: any claim. No-op for another claim. */
+export const freeDeposit =
+  (finalId: string, claimId: string | null): DecideInvoice =>
+  (state) => {
+    if (state.status === 'none' || state.deductedBy?.id !== finalId) return [];
+    const held = state.deductedBy.claimId;
+    if (claimId !== null && held !== claimId) return [];
+    return [
+      { type: 'InvoiceDepositFreed', version: 1, data: { ...ofInvoice(state), finalId, claimId: held } },
+    ];
   };
 
 /** Records that the cancellation invoice has been sent. */

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { BilledOrder } from './sending/billed-order.js';
 import { CancelInvoiceHandler, StornoCompletion } from './sending/cancel-invoice.js';
 import { DiscardInvoiceHandler, DraftInvoiceHandler, RedraftInvoiceHandler } from './drafts/draft-invoice.js';
 import { InvoiceAnswers } from './invoice-answers.js';
 import { ProofAnswers } from './lists/proof-answers.js';
+import { InvoiceDeposits } from './drafts/invoice-deposits.js';
 import { InvoiceJobs } from './invoice-jobs.js';
 import { InvoiceListsController } from './lists/invoice-lists.controller.js';
 import { InvoiceMails } from './sending/invoice-mails.js';
@@ -31,11 +33,13 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     InvoicingSettingsController,
   ],
   providers: [
+    BilledOrder,
     CancelInvoiceHandler,
     DiscardInvoiceHandler,
     DraftInvoiceHandler,
     InvoiceAnswers,
     ProofAnswers,
+    InvoiceDeposits,
     InvoiceJobs,
     InvoiceMails,
     InvoiceNumbers,

@@ -8,6 +8,8 @@ import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
 export const SETTLE_INVOICE_NUMBER_CLAIM = 'settle-invoice-number-claim';
 export const SETTLE_ORDER_INVOICE = 'settle-order-invoice';
 export const SETTLE_INVOICE_SERIES = 'settle-invoice-series';
+export const SETTLE_DEDUCTED_DEPOSIT = 'settle-deducted-deposit';
+export const SETTLE_ORDER_DEPOSIT = 'settle-order-deposit';
 export const SETTLE_INVOICE = 'settle-invoice';
 export const RENDER_INVOICE = 'render-invoice';
 export const MAIL_INVOICE = 'mail-invoice';
@@ -29,6 +31,9 @@ export const onInvoiceEvent: Reaction<InvoiceEvent> = {
     ],
     InvoiceDraftDiscarded: (event) => [
       dueAfter(jobOnEvent(event, SETTLE_INVOICE), event, CLAIM_SETTLES_AFTER_MS),
+    ],
+    InvoiceDepositDeducted: (event) => [
+      dueAfter(jobOnEvent(event, SETTLE_DEDUCTED_DEPOSIT), event, CLAIM_SETTLES_AFTER_MS),
     ],
     InvoiceIssued: (event) => [jobOnEvent(event, RENDER_INVOICE)],
     InvoicePdfStored: (event) => [jobOnEvent(event, MAIL_INVOICE)],
@@ -67,6 +72,9 @@ export const onInvoicedOrder: Reaction<WorkOrderEvent> = {
     ],
     WorkOrderBilled: (event) => [
       dueAfter(jobOnEvent(event, SETTLE_ORDER_INVOICE), event, CLAIM_SETTLES_AFTER_MS),
+    ],
+    WorkOrderDepositTaken: (event) => [
+      dueAfter(jobOnEvent(event, SETTLE_ORDER_DEPOSIT), event, CLAIM_SETTLES_AFTER_MS),
     ],
   },
 };

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
-import { CHOSEN_DATES } from '#contracts/invoices/invoice.events.js';
+import { WHOLE_INVOICE, CHOSEN_DATES } from '#contracts/invoices/invoice.events.js';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { freeCentsOf, isActive, paymentStream, type KnownPayment } from '#contracts/payments/payment.js';
 import { paidCostsOf, settlementStream } from '#contracts/payments/settlement.js';
@@ -59,6 +59,7 @@ async function sent(number: string): Promise<{ id: string; customerId: string }>
     note: null,
     exemptionReason: null,
     ...NET_PRICES,
+    ...WHOLE_INVOICE,
     positions: [position],
   };
   await context.run(new DraftInvoice(id, order.workOrderId, wanted, null, context.origin()));

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
-import { CHOSEN_DATES } from '#contracts/invoices/invoice.events.js';
+import { WHOLE_INVOICE, CHOSEN_DATES } from '#contracts/invoices/invoice.events.js';
 import { reminderStream } from '#contracts/reminders/reminder.js';
 import { PayInvoice } from '#contracts/payments/payment-commands.js';
 import { PdfModule } from '../engines/chromium/pdf.module.js';
@@ -57,6 +57,7 @@ async function overdue(number: string): Promise<string> {
     note: null,
     exemptionReason: null,
     ...NET_PRICES,
+    ...WHOLE_INVOICE,
     positions: [position],
   };
   await context.run(new DraftInvoice(id, order.workOrderId, wanted, null, context.origin()));

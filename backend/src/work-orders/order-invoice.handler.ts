@@ -3,7 +3,10 @@ import {
   AttachInvoice,
   BillOrder,
   CompleteBilledOrder,
+  ClearDeposit,
   ClearInvoice,
+  ContinueBilledOrder,
+  TakeDeposit,
   UnbillOrder,
   type InvoiceOfOrder,
 } from '#contracts/work-orders/order-invoice-commands.js';
@@ -14,8 +17,11 @@ import { Streams } from '../platform/streams/streams.js';
 import {
   attachInvoice,
   billOrder,
+  clearDeposit,
   clearInvoice,
   completeBilled,
+  continueBilled,
+  takeDeposit,
   unbillOrder,
   type InvoiceClaim,
 } from './order-invoice.js';
@@ -75,10 +81,44 @@ class ClearInvoiceHandler implements ICommandHandler<ClearInvoice> {
   }
 }
 
+@CommandHandler(TakeDeposit)
+class TakeDepositHandler implements ICommandHandler<TakeDeposit> {
+  constructor(private readonly streams: Streams) {}
+
+  async execute({ deposit, origin }: TakeDeposit): Promise<KnownWorkOrder> {
+    const { workOrderId, invoiceId, number, claimId } = deposit;
+    const decide = takeDeposit({ invoiceId, number, claimId });
+    return existing((await this.streams.handle(workOrderStream, workOrderId, decide, origin)).state);
+  }
+}
+
+@CommandHandler(ClearDeposit)
+class ClearDepositHandler implements ICommandHandler<ClearDeposit> {
+  constructor(private readonly streams: Streams) {}
+
+  async execute({ deposit, origin }: ClearDeposit): Promise<WorkOrder> {
+    const { workOrderId, invoiceId, claimId } = deposit;
+    const decide = clearDeposit(invoiceId, claimId);
+    return (await this.streams.handle(workOrderStream, workOrderId, decide, origin)).state;
+  }
+}
+
+@CommandHandler(ContinueBilledOrder)
+class ContinueBilledOrderHandler implements ICommandHandler<ContinueBilledOrder> {
+  constructor(private readonly streams: Streams) {}
+
+  async execute({ workOrderId, invoiceId, origin }: ContinueBilledOrder): Promise<void> {
+    await this.streams.handle(workOrderStream, workOrderId, continueBilled(invoiceId), origin);
+  }
+}
+
 export const orderInvoiceHandlers = [
   AttachInvoiceHandler,
   BillOrderHandler,
   CompleteBilledOrderHandler,
   UnbillOrderHandler,
   ClearInvoiceHandler,
+  TakeDepositHandler,
+  ClearDepositHandler,
+  ContinueBilledOrderHandler,
 ];

@@ -89,6 +89,36 @@ export const openSupplement: DecideOrder = (state) => {
   return [opened, statusChange(order, 'OPEN', 'supplement'), ...lostTimes(order)];
 };
 
+/** The partial invoice is sent: work goes on, and a further invoice bills it. Idempotent. */
+export const continueBilled =
+  (invoiceId: string): DecideOrder =>
+  (order) => {
+    if (order.status === 'none' || order.invoice?.invoiceId !== invoiceId || !isBilled(order)) return [];
+    return [{ type: 'WorkOrderSupplementOpened', version: 1, data: { ...ofOrder(order), invoiceId } }];
+  };
+
+/** The deposit is being sent. The order's last invoice could not deduct it any more. */
+export const takeDeposit =
+  (deposit: InvoiceClaim & { readonly number: string }): DecideOrder =>
+  (state) => {
+    const order = existing(state);
+    if (order.status === 'CANCELLED') throw refuse('conflict', { detail: workOrderTexts.cancelled });
+    if (isBilled(order)) throw refuse('conflict', { detail: workOrderTexts.billed });
+    if (order.deposits.some(({ claimId }) => claimId === deposit.claimId)) return [];
+    return [{ type: 'WorkOrderDepositTaken', version: 1, data: { ...ofOrder(order), ...deposit } }];
+  };
+
+/** The deposit was not sent, or is cancelled. `claimId` null: any claim. No-op for another claim. */
+export const clearDeposit =
+  (invoiceId: string, claimId: string | null): DecideOrder =>
+  (order) => {
+    if (order.status === 'none') return [];
+    const held = order.deposits.find((deposit) => deposit.invoiceId === invoiceId);
+    if (held === undefined || (claimId !== null && held.claimId !== claimId)) return [];
+    const data = { ...ofOrder(order), invoiceId, claimId: held.claimId };
+    return [{ type: 'WorkOrderDepositCleared', version: 1, data }];
+  };
+
 function assertMayBeInvoiced({ status, invoice }: KnownWorkOrder, invoiceId: string): void {
   if (invoice !== null && invoice.invoiceId !== invoiceId)
     throw refuse('conflict', { detail: workOrderTexts.invoiceThere });

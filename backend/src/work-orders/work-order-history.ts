@@ -30,6 +30,8 @@ export const MONEY_FACTS: ReadonlySet<string> = new Set<WorkOrderEvent['type']>(
   'WorkOrderUnbilled',
   'WorkOrderInvoiceCleared',
   'WorkOrderSupplementOpened',
+  'WorkOrderDepositTaken',
+  'WorkOrderDepositCleared',
   'PartPriced',
 ]);
 
@@ -95,6 +97,10 @@ function ofOrder(event: OrderEvent, before: WorkOrder, subject: string): Sentenc
       return { subject, what: 'Rechnung doch nicht versendet' };
     case 'WorkOrderSupplementOpened':
       return { subject, what: 'Nachtrag eröffnet' };
+    case 'WorkOrderDepositTaken':
+      return { subject, what: `Anzahlungsrechnung ${event.data.number} versendet` };
+    case 'WorkOrderDepositCleared':
+      return { subject, what: 'Anzahlungsrechnung gehört nicht mehr zum Auftrag' };
     case 'WorkOrderInvoiceCleared':
       return { subject, what: `${invoiceOf(before, event.data.invoiceId)} gehört nicht mehr zum Auftrag` };
     default:

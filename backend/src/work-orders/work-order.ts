@@ -95,6 +95,8 @@ function assertMayBecome(order: KnownWorkOrder, status: WorkOrderStatus): void {
   else assertNotBilled(order);
   if (status === 'CANCELLED' && (isBilled(order) || order.earlierInvoices.length > 0))
     throw refuse('conflict', { detail: workOrderTexts.invoiceSent });
+  if (status === 'CANCELLED' && order.deposits.length > 0)
+    throw refuse('conflict', { detail: workOrderTexts.depositSent });
 }
 
 function assertNoClockRuns({ operations }: KnownWorkOrder): void {

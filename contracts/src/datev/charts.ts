@@ -18,6 +18,8 @@ type ChartAccounts = {
   readonly reverseChargeAbroad: string;
   /** Discounts that were granted, by the rate of the invoice or by why it is untaxed. */
   readonly discount: Readonly<Record<DiscountClass, string>>;
+  /** Deposits received before the work, whose tax is due. */
+  readonly deposits: Readonly<Record<RateClass, string>>;
   readonly bank: string;
   /** Money on its way: cards, and everything that is neither bank nor cash. */
   readonly transit: string;
@@ -62,6 +64,7 @@ export const CHART_ACCOUNTS: Readonly<Record<Chart, ChartAccounts>> = {
       reverseChargeAbroad: '8742',
       intraCommunity: '8743',
     },
+    deposits: { standard: '1718', reduced: '1711', none: '1710' },
     bank: '1200',
     transit: '1360',
     cash: '1000',
@@ -94,6 +97,7 @@ export const CHART_ACCOUNTS: Readonly<Record<Chart, ChartAccounts>> = {
       reverseChargeAbroad: '4742',
       intraCommunity: '4743',
     },
+    deposits: { standard: '3272', reduced: '3260', none: '3250' },
     bank: '1800',
     transit: '1460',
     cash: '1600',
@@ -129,6 +133,7 @@ export const CHART_ACCOUNTS: Readonly<Record<Chart, ChartAccounts>> = {
       reverseChargeAbroad: '8742',
       intraCommunity: '8743',
     },
+    deposits: { standard: '1718', reduced: '1711', none: '1710' },
     bank: '1200',
     transit: '1360',
     cash: '1000',

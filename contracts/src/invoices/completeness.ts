@@ -1,5 +1,6 @@
 import { refuse, type FieldError, type Refusal } from '../kernel/problem.js';
 import { countryCode, vatAreaOf } from '../values/country.js';
+import type { Deduction } from './deductions.js';
 import type { InvoiceContent, InvoicePosition, Issuer } from './invoice.events.js';
 import { buyerNameOf, deliveryOf, type Recipient } from './recipient.js';
 import { needs } from './tax-cases.js';
@@ -23,8 +24,9 @@ export function vatIdOf({ vatId }: Pick<Issuer, 'vatId'>): string | null {
   return /^(?:[A-Z]{2})[0-9A-Z+*]{2,12}$/.test(plain) ? plain : null;
 }
 
-type ToSend = Pick<InvoiceContent, 'grossCents' | 'supplyOn'> & {
+type ToSend = Pick<InvoiceContent, 'form' | 'grossCents' | 'supplyOn'> & {
   readonly positions: readonly Pick<InvoicePosition, 'taxCase'>[];
+  readonly deductions?: readonly Deduction[];
 };
 
 type Need = (field: string, isThere: boolean, message: string) => void;
@@ -49,7 +51,8 @@ export function missingForSending(
     'Steuernummer oder USt-IdNr.',
   );
   const needsAddress = needs(content.positions, 'buyer-address') || isForAuthority(recipient);
-  if (needsAddress || !isSmallAmount(content)) {
+  // The small amount is that of the whole, not what deposits leave of it.
+  if (needsAddress || !isSmallAmount(content) || (content.deductions ?? []).length > 0) {
     need('customer.name', buyerNameOf(recipient) !== null, 'Name des Kunden');
     need('customer.street', recipient.recipientStreet !== null, 'Straße des Kunden');
     need('customer.zip', recipient.recipientZip !== null, 'Postleitzahl des Kunden');
@@ -58,7 +61,8 @@ export function missingForSending(
   }
   needForCases(content, issuer, recipient, need);
   if (isForAuthority(recipient)) needForAuthority(issuer, need);
-  need('supplyDate', content.supplyOn !== null, 'Leistungsdatum');
+  // Nobody knows yet when a deposit comes in.
+  need('supplyDate', content.form === 'DEPOSIT' || content.supplyOn !== null, 'Leistungsdatum');
   return missing;
 }
 

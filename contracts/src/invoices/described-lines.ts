@@ -1,5 +1,7 @@
 import { E4_PER_CENT } from '../values/vat.js';
 import { adjustmentInWords, type Adjustment, type Discount } from './adjustments.js';
+import { germanDate } from '../values/german.js';
+import type { DeductedTax } from './deductions.js';
 import type { InvoiceContent, Proof } from './invoice.events.js';
 import { invoiceLines, type InvoiceLine } from './invoice-lines.js';
 
@@ -35,7 +37,7 @@ export function adjustmentOfLine(
 }
 
 function described(content: InvoiceContent, line: InvoiceLine): Omit<DescribedLine, keyof InvoiceLine> {
-  const { kind, place, totalCents } = line;
+  const { kind, place, totalCents, deposit } = line;
   const position = kind === 'position' && place !== null ? content.positions[place] : undefined;
   if (position !== undefined) {
     const { description, quantityMilli, unit, unitPriceE4, discount, sources } = position;
@@ -43,14 +45,22 @@ function described(content: InvoiceContent, line: InvoiceLine): Omit<DescribedLi
   }
   const adjustment = adjustmentOfLine(content, line);
   return {
-    description:
-      adjustment === null
-        ? OLD_PART_WORDS[kind as keyof typeof OLD_PART_WORDS]
-        : adjustmentInWords(adjustment),
+    description: deposit === null ? derivedWords(kind, adjustment) : depositInWords(deposit),
     quantityMilli: totalCents < 0 ? -1_000 : 1_000,
     unit: null,
     unitPriceE4: Math.abs(totalCents) * E4_PER_CENT,
     discount: null,
     sources: [],
   };
+}
+
+function derivedWords(kind: InvoiceLine['kind'], adjustment: Adjustment | null): string {
+  return adjustment === null
+    ? OLD_PART_WORDS[kind as keyof typeof OLD_PART_WORDS]
+    : adjustmentInWords(adjustment);
+}
+
+/** `Abzüglich Anzahlung RE-2026-00001 vom 01.03.2026` */
+function depositInWords({ number, date }: DeductedTax): string {
+  return `Abzüglich Anzahlung ${number} vom ${germanDate(date)}`;
 }

@@ -7,7 +7,7 @@ import type { DiscountReason, SurchargeReason } from './adjustments.js';
 import type { PriceBasis } from './invoice-lines.js';
 import type { TaxCase } from './tax-cases.js';
 import type { PaymentMethod } from '../payments/payment.events.js';
-import type { InvoiceKind, Proof } from './invoice.events.js';
+import type { InvoiceForm, InvoiceKind, Proof } from './invoice.events.js';
 
 /** A discount on a position or on the whole. Null: none. */
 export type DiscountAnswer = {
@@ -55,12 +55,21 @@ export type RecipientAnswer = {
   readonly deliveryCountry: string | null;
 };
 
+/** A deposit that a final invoice deducts. Money in euros; negative in its cancellation invoice. */
+export type DeductionAnswer = {
+  readonly id: string;
+  readonly number: string;
+  readonly date: LocalDate;
+  readonly taxes: readonly (TaxAnswer & { readonly taxCase: TaxCase })[];
+};
+
 /** GET /invoices/{id}, and the answer of every command on an invoice. */
 export type InvoiceAnswer = DiscountAnswer &
   SurchargeAnswer & {
     readonly id: string;
     readonly number: string;
     readonly kind: InvoiceKind;
+    readonly form: InvoiceForm;
     readonly status: InvoiceStatus;
     /** Of a draft that gets the day of sending: today. */
     readonly date: LocalDate;
@@ -89,6 +98,10 @@ export type InvoiceAnswer = DiscountAnswer &
     readonly positions: readonly InvoicePositionAnswer[];
     readonly corrects: { readonly id: string; readonly number: string } | null;
     readonly correctedBy: { readonly id: string; readonly number: string } | null;
+    /** The deposits whose net and tax the sums lack. */
+    readonly deductions: readonly DeductionAnswer[];
+    /** Of a deposit: the final invoice that deducts it. */
+    readonly deductedBy: { readonly id: string; readonly number: string } | null;
     readonly paidAt: LocalDate | null;
     readonly paymentMethod: PaymentMethod | null;
     readonly version: number;
@@ -167,6 +180,8 @@ export type ProposalAnswer = {
   readonly warnings: readonly string[];
   /** The customer is a consumer, who is told prices with VAT (§ 3 PAngV). The proposed prices are net. */
   readonly grossIsUsual: boolean;
+  /** The order's deposits, which the invoice will deduct. */
+  readonly deductions: readonly DeductionAnswer[];
 };
 
 /** GET /invoices/work-order/{workOrderId}/parties: today's issuer and recipient of the order's invoice. */

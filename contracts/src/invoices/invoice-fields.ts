@@ -14,6 +14,7 @@ import {
 } from '../kernel/fields.js';
 import { QUANTITY_TEXT } from '../values/quantity.js';
 import { DISCOUNT_REASON_NAMES, SURCHARGE_REASON_NAMES } from './adjustments.js';
+import { INVOICE_FORMS } from './invoice.events.js';
 import { PRICE_BASES } from './invoice-lines.js';
 import { TAX_CASE_NAMES } from './tax-cases.js';
 
@@ -93,6 +94,11 @@ export const invoiceFields = fields({
 const CHOICE_OF_DATE = 'Bitte geben Sie an, ob die Rechnung das Datum des Versands bekommt.';
 export const dateChoiceField = fields({
   datedOnSending: yesNo('Datum des Versands', { wrong: CHOICE_OF_DATE }),
+});
+
+/** Beside the head of a new invoice: what it bills. */
+export const invoiceFormField = fields({
+  form: choice('Art der Rechnung', INVOICE_FORMS, { wrong: 'Bitte die Art der Rechnung wählen.' }),
 });
 
 /** Beside the head: why the number lies outside of the sequence; ignored for a number of the sequence. */

@@ -1,4 +1,5 @@
 import { netCentsAtE4, netOfGross, shareOf, taxCentsOf, totalsOf, type Totals } from '../values/vat.js';
+import { deductedTaxes, lessDeposits, type DeductedTax, type Deduction } from './deductions.js';
 import {
   adjustmentCents,
   adjustmentInWords,
@@ -30,16 +31,25 @@ export type InvoiceToSum = {
   /** On the sum of all positions that are not passed on. */
   readonly discount: Discount | null;
   readonly surcharge: Surcharge | null;
+  /** Missing: none. */
+  readonly deductions?: readonly Deduction[];
 };
 
 /** Net prices without discount or surcharge on the whole. */
 export const NET_PRICES = { prices: 'NET', discount: null, surcharge: null } as const;
 
-export const LINE_KINDS = ['position', 'old-part-value', 'old-part-return', 'discount', 'surcharge'] as const;
+export const LINE_KINDS = [
+  'position',
+  'old-part-value',
+  'old-part-return',
+  'discount',
+  'surcharge',
+  'deposit',
+] as const;
 
 /**
- * A line of the sums: a position, the two lines that the law derives from an exchanged part, or the share that one tax
- * case has of a discount or a surcharge on the whole.
+ * A line of the sums: a position, the two lines that the law derives from an exchanged part, the share that one tax case
+ * has of a discount or a surcharge on the whole, or of a deposit that is deducted.
  */
 export type InvoiceLine = {
   readonly kind: (typeof LINE_KINDS)[number];
@@ -50,8 +60,10 @@ export type InvoiceLine = {
   /** In the prices of the invoice; a discount is negative. */
   readonly totalCents: number;
   readonly netCents: number;
+  /** The deposit that is deducted; null: the line is none. */
+  readonly deposit: DeductedTax | null;
 };
-type Amount = Omit<InvoiceLine, 'netCents'>;
+type Amount = Omit<InvoiceLine, 'netCents' | 'deposit'>;
 
 export const OLD_PART_REASON = 'Rücknahme Altteil (Austauschverfahren, Abschnitt 10.5 Abs. 3 UStAE)';
 /** The old part is valued at a tenth of the new one's net price before discounts (UStAE 10.5 (3)). */
@@ -101,9 +113,27 @@ function shown(adjustment: Adjustment | null, cents: number): readonly ShownAdju
 /** All lines of an invoice in order, each with its net amount. */
 export function invoiceLines(invoice: InvoiceToSum): readonly InvoiceLine[] {
   const netOf = invoice.prices === 'NET' ? ({ totalCents }: Amount) => totalCents : runningNet();
-  return [...invoice.positions.flatMap(amountsOf(invoice.prices)), ...adjustingAmounts(invoice)].map(
-    (amount) => ({ ...amount, netCents: netOf(amount) }),
+  const billed = [...invoice.positions.flatMap(amountsOf(invoice.prices)), ...adjustingAmounts(invoice)].map(
+    (amount) => ({ ...amount, netCents: netOf(amount), deposit: null }),
   );
+  return [...billed, ...depositLines(invoice)];
+}
+
+/** The deposits as negative lines, with the net and the tax that their invoices state. */
+function depositLines({ prices, deductions = [] }: InvoiceToSum): readonly InvoiceLine[] {
+  return deductedTaxes(deductions).map((deposit) => {
+    const { taxCase, taxBasisPoints, netCents, taxCents } = deposit;
+    const totalCents = 0 - (prices === 'NET' ? netCents : netCents + taxCents);
+    return {
+      kind: 'deposit',
+      place: null,
+      taxCase,
+      taxBasisPoints,
+      totalCents,
+      netCents: 0 - netCents,
+      deposit,
+    };
+  });
 }
 
 /** The sums of an invoice. Shared by server and dialog. */
@@ -111,8 +141,15 @@ export function invoiceTotals(invoice: InvoiceToSum): Totals {
   return sumsOfLines(invoice.prices, invoiceLines(invoice));
 }
 
-/** Net: VAT is calculated on the net sum of each rate. Gross: it is contained in the gross sum of each rate. */
+/** The sums of lines. Deposits are deducted from what their rates sum up to, so that both add up to the whole. */
 export function sumsOfLines(prices: PriceBasis, lines: readonly InvoiceLine[]): Totals {
+  const billed = lines.filter(({ deposit }) => deposit === null);
+  const deposits = lines.flatMap(({ deposit }) => deposit ?? []);
+  return lessDeposits(billedSums(prices, billed), deposits);
+}
+
+/** Net: VAT is calculated on the net sum of each rate. Gross: it is contained in the gross sum of each rate. */
+function billedSums(prices: PriceBasis, lines: readonly InvoiceLine[]): Totals {
   const net = totalsOf(lines);
   if (prices === 'NET') return net;
   const taxes = net.taxes.map(({ taxBasisPoints, netCents }) => {

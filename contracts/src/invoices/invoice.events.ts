@@ -3,6 +3,7 @@ import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import { E4_PER_CENT, type TaxSum } from '../values/vat.js';
 import type { Discount, Surcharge } from './adjustments.js';
+import type { Deduction } from './deductions.js';
 import { NET_PRICES, type PriceBasis } from './invoice-lines.js';
 import { caseOfRate, type TaxCase } from './tax-cases.js';
 import type { CompanyDetails } from '../settings/company-fields.js';
@@ -44,9 +45,15 @@ export type InvoicePosition = {
   readonly sources: readonly Proof[];
 };
 
+export const INVOICE_FORMS = ['WHOLE', 'DEPOSIT', 'PARTIAL'] as const;
+/** What an invoice bills: all that is left, money before the work, or a finished part of the work. */
+export type InvoiceForm = (typeof INVOICE_FORMS)[number];
+
 export type InvoiceContent = {
+  readonly form: InvoiceForm;
   readonly number: string;
   readonly date: LocalDate;
+  /** Of a deposit: the day of receipt. */
   readonly supplyOn: LocalDate | null;
   readonly dueOn: LocalDate;
   readonly note: string | null;
@@ -56,11 +63,16 @@ export type InvoiceContent = {
   /** On the whole. */
   readonly discount: Discount | null;
   readonly surcharge: Surcharge | null;
+  /** The deposits that are deducted (§ 14 (5) UStG); the sums are what is left. */
+  readonly deductions: readonly Deduction[];
   readonly taxes: readonly TaxSum[];
   readonly netCents: number;
   readonly taxCents: number;
   readonly grossCents: number;
 };
+
+/** An invoice that bills all that is left, without deposits. */
+export const WHOLE_INVOICE = { form: 'WHOLE', deductions: [] } as const;
 
 /** What nobody chose in a draft follows from the day of sending. */
 export type OpenDates = {
@@ -101,13 +113,13 @@ export function retentionIdOf(invoiceId: InvoiceId): string {
 /** Version 1 of a draft. Issuer, recipient and vehicle are added when it is sent. */
 export type InvoiceDrafted = DomainEvent<
   'InvoiceDrafted',
-  5,
+  6,
   OfInvoice & StoredContent & OpenDates & { readonly version: number }
 >;
 /** The next version of a draft. Earlier versions remain readable. */
 export type InvoiceRedrafted = DomainEvent<
   'InvoiceRedrafted',
-  5,
+  6,
   OfInvoice & StoredContent & OpenDates & { readonly version: number; readonly previousNumber: string }
 >;
 
@@ -140,7 +152,7 @@ export type CorrectedInvoice = {
 /** Number, content and document are final. The recipient is encrypted with this invoice's own key. */
 export type InvoiceIssued = DomainEvent<
   'InvoiceIssued',
-  8,
+  9,
   OfInvoice &
     StoredContent &
     Recipient & {
@@ -210,6 +222,18 @@ export type InvoiceCancelled = DomainEvent<
   1,
   OfInvoice & { readonly stornoId: InvoiceId; readonly stornoNumber: string }
 >;
+/** The deposit is deducted by this invoice, which is being sent or is sent. */
+export type InvoiceDepositDeducted = DomainEvent<
+  'InvoiceDepositDeducted',
+  1,
+  OfInvoice & { readonly finalId: InvoiceId; readonly finalNumber: string; readonly claimId: string }
+>;
+/** The invoice that deducted the deposit was not sent, or is cancelled. */
+export type InvoiceDepositFreed = DomainEvent<
+  'InvoiceDepositFreed',
+  1,
+  OfInvoice & { readonly finalId: InvoiceId; readonly claimId: string }
+>;
 /** The retention period has ended, and an administrator released the invoice for deletion. */
 export type InvoiceRetentionReleased = DomainEvent<'InvoiceRetentionReleased', 1, OfInvoice>;
 /** The recipient is erased. A job deletes the documents. */
@@ -228,6 +252,8 @@ export type InvoiceEvent =
   | InvoiceDraftDiscarded
   | InvoiceCancellationBegun
   | InvoiceCancelled
+  | InvoiceDepositDeducted
+  | InvoiceDepositFreed
   | InvoiceRetentionReleased
   | InvoiceRetentionEnded;
 
@@ -266,24 +292,28 @@ function withPrices<Data extends BeforePrices>(data: Data) {
   return { ...data, ...NET_PRICES, positions };
 }
 
+/** Events before deposits. */
+const asWhole = (data: object): object => ({ ...data, ...WHOLE_INVOICE });
+
 const draftUpcasts = {
   1: storedContent,
   // Version 2 did not say who chose the dates. They stay as they are.
   2: (data: object) => ({ ...data, ...CHOSEN_DATES }),
   3: withTaxCases,
   4: withPrices,
+  5: asWhole,
 };
 
 export const invoiceEventDefinitions: EventDefinitions<InvoiceEvent> = {
-  InvoiceDrafted: { version: 5, personal: draftTexts, upcast: draftUpcasts },
-  InvoiceRedrafted: { version: 5, personal: draftTexts, upcast: draftUpcasts },
+  InvoiceDrafted: { version: 6, personal: draftTexts, upcast: draftUpcasts },
+  InvoiceRedrafted: { version: 6, personal: draftTexts, upcast: draftUpcasts },
   InvoiceNumberJustified: {
     version: 2,
     personal: { subject: 'retentionId', fields: ['reason'] },
     upcast: { 1: withRetentionId },
   },
   InvoiceIssued: {
-    version: 8,
+    version: 9,
     personal: {
       subject: 'retentionId',
       fields: [...RECIPIENT_FIELDS, 'mailTo', 'plate', 'vin', 'note', 'exemptionReason', 'descriptions'],
@@ -311,6 +341,7 @@ export const invoiceEventDefinitions: EventDefinitions<InvoiceEvent> = {
         deliveryCity: null,
         deliveryCountry: null,
       }),
+      8: asWhole,
     },
   },
   InvoicePdfStored: { version: 1 },
@@ -329,6 +360,8 @@ export const invoiceEventDefinitions: EventDefinitions<InvoiceEvent> = {
     upcast: { 1: withRetentionId },
   },
   InvoiceCancelled: { version: 1 },
+  InvoiceDepositDeducted: { version: 1 },
+  InvoiceDepositFreed: { version: 1 },
   InvoiceRetentionReleased: { version: 1 },
   InvoiceRetentionEnded: { version: 1 },
 };

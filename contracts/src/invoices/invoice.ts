@@ -5,6 +5,7 @@ import { CHOSEN_DATES } from './invoice.events.js';
 import type {
   CorrectedInvoice,
   InvoiceContent,
+  InvoiceDepositDeducted,
   InvoiceEvent,
   InvoiceId,
   InvoiceIssued,
@@ -56,6 +57,12 @@ export type KnownInvoice = {
     readonly reason: string | null;
     readonly number: string | null;
   } | null;
+  /** The invoice that deducts this deposit, or is being sent; null: none does. */
+  readonly deductedBy: {
+    readonly id: InvoiceId;
+    readonly number: string;
+    readonly claimId: string;
+  } | null;
   /** Requested mails. The mail requested when sending has the id of the event. */
   readonly mails: readonly { readonly id: string; readonly isSent: boolean }[];
   /** An administrator released it for deletion. */
@@ -71,10 +78,11 @@ export type Invoice = { readonly status: 'none' } | KnownInvoice;
 
 /** The content of an event; without the key of its texts they read `[gelöscht]`. */
 export function contentOf(data: StoredContent): InvoiceContent {
-  const { number, date, supplyOn, dueOn, note, exemptionReason } = data;
-  const { prices, positions, discount, surcharge, taxes, netCents, taxCents, grossCents } = data;
-  const words = { number, date, supplyOn, dueOn, note, exemptionReason };
-  const terms = { prices, discount, surcharge };
+  const { form, number, date, supplyOn, dueOn, note, exemptionReason } = data;
+  const { prices, positions, discount, surcharge, deductions } = data;
+  const { taxes, netCents, taxCents, grossCents } = data;
+  const words = { form, number, date, supplyOn, dueOn, note, exemptionReason };
+  const terms = { prices, discount, surcharge, deductions };
   const described = positions.map((position, place) => ({
     ...position,
     description: descriptionAt(data.descriptions, place),
@@ -135,6 +143,7 @@ function begun({ data, metadata, revision }: Begun, kind: InvoiceKind): KnownInv
     paid: null,
     discarded: null,
     storno: null,
+    deductedBy: null,
     mails: [],
     retentionReleased: false,
     retentionEnded: false,
@@ -193,6 +202,10 @@ function noted(mail: KnownInvoice['mails'][number], sentId: string): KnownInvoic
   return mail.id === sentId ? { ...mail, isSent: true } : mail;
 }
 
+function holderOf({ finalId, finalNumber, claimId }: InvoiceDepositDeducted['data']) {
+  return { id: finalId, number: finalNumber, claimId };
+}
+
 function evolve(state: Invoice, event: RecordedEvent<InvoiceEvent>): Invoice {
   if (event.type === 'InvoiceDrafted') return begun(event, 'INVOICE');
   if (event.type === 'InvoiceIssued' && state.status === 'none') {
@@ -241,6 +254,10 @@ function evolve(state: Invoice, event: RecordedEvent<InvoiceEvent>): Invoice {
       const storno = { id, reason: state.storno?.reason ?? null, number };
       return { ...state, ...shown, status: 'CANCELLED', storno };
     }
+    case 'InvoiceDepositDeducted':
+      return { ...state, ...shown, deductedBy: holderOf(event.data) };
+    case 'InvoiceDepositFreed':
+      return { ...state, ...shown, deductedBy: null };
     case 'InvoiceRetentionReleased':
       return { ...state, ...shown, retentionReleased: true };
     case 'InvoiceRetentionEnded':
@@ -257,9 +274,23 @@ export const invoiceStream = {
   revisionOf: (invoice: Invoice) => (invoice.status === 'none' ? undefined : invoice.revision),
 };
 
-/** True if the order still belongs to this invoice. */
-export function isLiving({ status, kind }: Pick<KnownInvoice, 'status' | 'kind'>): boolean {
-  return kind === 'INVOICE' && status !== 'CANCELLED';
+/** True if the order still belongs to this invoice. A deposit does not bill its order. */
+export function isLiving({
+  status,
+  kind,
+  content,
+}: Pick<KnownInvoice, 'status' | 'kind' | 'content'>): boolean {
+  return kind === 'INVOICE' && content.form !== 'DEPOSIT' && status !== 'CANCELLED';
+}
+
+/** True for a sent deposit that nobody takes back: a final invoice deducts it. */
+export function isDeductible({ status, kind, content, storno }: KnownInvoice): boolean {
+  return (
+    kind === 'INVOICE' &&
+    content.form === 'DEPOSIT' &&
+    (status === 'SENT' || status === 'PAID') &&
+    storno === null
+  );
 }
 
 /** True if it should have been paid before this day. */

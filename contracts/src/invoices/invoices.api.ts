@@ -22,6 +22,7 @@ import { PROOF_KINDS, type Proof } from './invoice.events.js';
 import {
   dateChoiceField,
   invoiceFields,
+  invoiceFormField,
   MAX_POSITIONS,
   numberReasonField,
   positionFields,
@@ -74,6 +75,7 @@ function Positions(): PropertyDecorator {
 
 export class InvoiceRequest extends newRequestOf({
   ...invoiceFields,
+  ...invoiceFormField,
   ...dateChoiceField,
   ...numberReasonField,
 }) {
@@ -87,6 +89,9 @@ export class InvoiceRequest extends newRequestOf({
   corrects: true,
   createdAt: true,
   customerId: true,
+  deductedBy: true,
+  deductions: true,
+  form: true,
   grossTotal: true,
   id: true,
   kind: true,

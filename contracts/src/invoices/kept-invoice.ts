@@ -9,7 +9,8 @@ export function whyKept(invoice: KnownInvoice, holds: RetentionHolds, today: Loc
   if (issued === null) return 'Die Rechnung wurde nicht versendet.';
   const { keptUntilOn } = issued;
   if (keptUntilOn >= today) return `Die Aufbewahrung dauert bis zum ${germanDate(keptUntilOn)}.`;
-  if (kind === 'INVOICE' && status === 'SENT') return 'Die Rechnung ist nicht bezahlt.';
+  const isOwed = content.grossCents !== 0;
+  if (kind === 'INVOICE' && status === 'SENT' && isOwed) return 'Die Rechnung ist nicht bezahlt.';
   const days = [content.date, content.supplyOn ?? content.date, localDateTime(issued.issuedAt).date];
   const hold = holdOver(holds, days);
   return hold === null ? null : `Prüfung läuft: ${hold.reason}`;

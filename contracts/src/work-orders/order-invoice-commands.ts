@@ -60,3 +60,34 @@ export class CompleteBilledOrder extends Command<void> {
     super();
   }
 }
+
+/** Command: the deposit is being sent. 409 if the order is cancelled or billed. Idempotent by claim. */
+export class TakeDeposit extends Command<KnownWorkOrder> {
+  constructor(
+    readonly deposit: InvoiceOfOrder & { readonly number: string; readonly claimId: string },
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** Command: the deposit was not sent, or is cancelled. `claimId` null: any claim. No-op for another claim. */
+export class ClearDeposit extends Command<WorkOrder> {
+  constructor(
+    readonly deposit: InvoiceOfOrder,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** Command: the partial invoice is sent, so the order goes on and takes a further invoice. Idempotent. */
+export class ContinueBilledOrder extends Command<void> {
+  constructor(
+    readonly workOrderId: string,
+    readonly invoiceId: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}

@@ -79,6 +79,19 @@ export type WorkOrderSupplementOpened = DomainEvent<
   OfOrder & { readonly invoiceId: string }
 >;
 
+/** The deposit is being sent, or is sent: the order can no longer be cancelled. */
+export type WorkOrderDepositTaken = DomainEvent<
+  'WorkOrderDepositTaken',
+  1,
+  OfOrder & { readonly invoiceId: string; readonly number: string; readonly claimId: string }
+>;
+/** The deposit was not sent, or is cancelled. */
+export type WorkOrderDepositCleared = DomainEvent<
+  'WorkOrderDepositCleared',
+  1,
+  OfOrder & { readonly invoiceId: string; readonly claimId: string }
+>;
+
 export type WorkOrderEvent =
   | WorkOrderCreated
   | WorkOrderDescribed
@@ -92,6 +105,8 @@ export type WorkOrderEvent =
   | WorkOrderUnbilled
   | WorkOrderInvoiceCleared
   | WorkOrderSupplementOpened
+  | WorkOrderDepositTaken
+  | WorkOrderDepositCleared
   | OperationEvent
   | OrderPartEvent
   | ReportEvent;
@@ -121,6 +136,8 @@ export const workOrderEventDefinitions: EventDefinitions<WorkOrderEvent> = {
   WorkOrderUnbilled: { version: 1 },
   WorkOrderInvoiceCleared: { version: 1 },
   WorkOrderSupplementOpened: { version: 1 },
+  WorkOrderDepositTaken: { version: 1 },
+  WorkOrderDepositCleared: { version: 1 },
   ...operationEventDefinitions,
   ...orderPartEventDefinitions,
   ...reportEventDefinitions,

@@ -14,6 +14,14 @@ export type OrderInvoice = {
   readonly billed: { readonly claimId: string; readonly since: Instant } | null;
 };
 
+/** A deposit that is being sent, or is sent. */
+export type OrderDeposit = {
+  readonly invoiceId: string;
+  readonly number: string;
+  readonly claimId: string;
+  readonly since: Instant;
+};
+
 export type KnownWorkOrder = {
   readonly status: WorkOrderStatus;
   readonly id: string;
@@ -41,6 +49,7 @@ export type KnownWorkOrder = {
   readonly invoice: OrderInvoice | null;
   /** Sent invoices from before the order was reopened for a supplement. */
   readonly earlierInvoices: readonly OrderInvoice[];
+  readonly deposits: readonly OrderDeposit[];
   readonly reports: readonly Report[];
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
@@ -66,6 +75,7 @@ function created({ data, revision, metadata }: RecordedEvent<Created>): KnownWor
     noted: ImmutableSet(),
     invoice: null,
     earlierInvoices: [],
+    deposits: [],
     reports: [],
     createdAt: metadata.occurredAt,
     updatedAt: metadata.occurredAt,
@@ -98,11 +108,11 @@ function evolve(state: WorkOrder, event: RecordedEvent<WorkOrderEvent>): WorkOrd
       return state.invoice ? { ...state, ...shown, invoice: { ...state.invoice, billed: null } } : state;
     case 'WorkOrderInvoiceCleared':
       return { ...state, ...shown, ...without(state, event.data.invoiceId) };
-    case 'WorkOrderSupplementOpened': {
-      const { invoice, earlierInvoices } = state;
-      if (invoice === null) return state;
-      return { ...state, ...shown, invoice: null, earlierInvoices: [...earlierInvoices, invoice] };
-    }
+    case 'WorkOrderSupplementOpened':
+      return state.invoice ? { ...state, ...shown, ...withFurther(state, state.invoice) } : state;
+    case 'WorkOrderDepositTaken':
+    case 'WorkOrderDepositCleared':
+      return { ...state, ...shown, deposits: depositsAfter(state, event) };
     case 'OperationAdded':
     case 'OperationEstimated':
     case 'OperationRemoved':
@@ -149,6 +159,20 @@ function billed(
   { data: { invoiceId, number, claimId }, metadata: { occurredAt: since } }: OnInvoice<'WorkOrderBilled'>,
 ): OrderInvoice {
   return { ...(held ?? { invoiceId, claimId, since }), number, billed: { claimId, since } };
+}
+
+function withFurther({ earlierInvoices }: KnownWorkOrder, sent: OrderInvoice) {
+  return { invoice: null, earlierInvoices: [...earlierInvoices, sent] };
+}
+
+function depositsAfter(
+  { deposits }: KnownWorkOrder,
+  { type, data, metadata }: OnInvoice<'WorkOrderDepositTaken' | 'WorkOrderDepositCleared'>,
+): readonly OrderDeposit[] {
+  const others = deposits.filter(({ invoiceId }) => invoiceId !== data.invoiceId);
+  if (type === 'WorkOrderDepositCleared') return others;
+  const { invoiceId, number, claimId } = data;
+  return [...others, { invoiceId, number, claimId, since: metadata.occurredAt }];
 }
 
 function without(

@@ -92,6 +92,7 @@ export const workOrderTexts = {
   billed: 'Der Auftrag ist berechnet. Für weitere Arbeiten bitte einen Nachtrag eröffnen.',
   notBilled: 'Der Auftrag ist noch nicht berechnet.',
   invoiceSent: 'Zu diesem Auftrag gibt es eine versendete Rechnung.',
+  depositSent: 'Zu diesem Auftrag gibt es eine versendete Anzahlungsrechnung.',
   invoiceThere: 'Für diesen Auftrag gibt es bereits eine Rechnung.',
   appointmentTaken: 'Für diesen Termin gibt es bereits einen Auftrag.',
   customerErased: customerTexts.erasing,

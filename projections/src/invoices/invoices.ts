@@ -24,7 +24,7 @@ function follow(event: RecordedEvent<InvoiceEvent>): Change<KnownInvoice> {
 
 export const invoices = defineReadModel<KnownInvoice, InvoiceEvent | CustomerTracesForgotten>({
   name: 'invoices',
-  version: 11,
+  version: 12,
   fields: {
     date: text(({ content }) => content.date),
     numberKey: text(({ content }) => sortableNumber(content.number)),
@@ -34,8 +34,10 @@ export const invoices = defineReadModel<KnownInvoice, InvoiceEvent | CustomerTra
         ? localDateTime(issued?.issuedAt ?? createdAt).date
         : null,
     ),
-    // A cancellation invoice is never due.
-    dueDate: text(({ kind, content }) => (kind === 'INVOICE' ? content.dueOn : null)),
+    // A cancellation invoice is never due, nor is one that deposits have paid.
+    dueDate: text(({ kind, content }) =>
+      kind === 'INVOICE' && content.grossCents !== 0 ? content.dueOn : null,
+    ),
     status: text(({ status }) => status),
     kind: text(({ kind }) => kind),
     customerId: text(({ customerId }) => customerId),
@@ -83,6 +85,8 @@ export const invoices = defineReadModel<KnownInvoice, InvoiceEvent | CustomerTra
     InvoiceDraftDiscarded: follow,
     InvoiceCancellationBegun: follow,
     InvoiceCancelled: follow,
+    InvoiceDepositDeducted: follow,
+    InvoiceDepositFreed: follow,
     InvoiceRetentionReleased: follow,
     InvoiceRetentionEnded: follow,
   },

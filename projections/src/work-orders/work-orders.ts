@@ -182,6 +182,8 @@ export const workOrders = defineReadModel<ListedWorkOrder, WorkOrderEvent | Cust
       key: data.workOrderId,
       apply: (order) => order && withReports(order, order.openReports - 1, order.reportedAt),
     }),
+    WorkOrderDepositTaken: (event) => change(event, () => ({})),
+    WorkOrderDepositCleared: (event) => change(event, () => ({})),
     WorkOrderInvoiceCleared: (event) =>
       change(event, ({ invoice }) => ({ invoice: invoice?.id === event.data.invoiceId ? null : invoice })),
     WorkOrderSupplementOpened: (event) => change(event, () => ({ invoice: null })),

@@ -5,6 +5,7 @@ import { formatQuantity } from '#contracts/values/quantity.js';
 import { customerHistory } from '../../customers/customer-history.js';
 import { articleHistory } from '../../inventory/articles/article-history.js';
 import { STORE } from '../../inventory/testing/stock.js';
+import { WHOLE_INVOICE } from '#contracts/invoices/invoice.events.js';
 import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { invoiceHistory } from '../../invoices/invoice-history.js';
 import { supplierInvoiceHistory } from '../../supplier-invoices/supplier-invoice-history.js';
@@ -16,6 +17,7 @@ const content = (number: string, grossCents: number) => ({
   number,
   grossCents,
   ...NET_PRICES,
+  ...WHOLE_INVOICE,
   date: '2026-11-24',
   supplyOn: '2026-11-24',
   dueOn: '2026-12-08',

@@ -1,3 +1,4 @@
+import { titleOf } from '#contracts/invoices/invoice-words.js';
 import { buyerContactOf, buyerNameOf } from '#contracts/invoices/recipient.js';
 import type { IssuedFacts, KnownInvoice } from '#contracts/invoices/invoice.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
@@ -74,9 +75,9 @@ export const invoiceTable: Table<IssuedInvoice> = {
     },
     {
       name: 'Art',
-      description: 'Rechnung oder Storno',
+      description: 'Rechnung, Anzahlungsrechnung, Teilrechnung, Schlussrechnung oder Storno',
       type: 'text',
-      value: ({ kind }) => (kind === 'STORNO' ? 'Storno' : 'Rechnung'),
+      value: ({ kind, content }) => (kind === 'STORNO' ? 'Storno' : titleOf(kind, content)),
     },
     {
       name: 'Rechnungsdatum',
@@ -237,6 +238,7 @@ const LINE_WORDS: Readonly<Record<InvoiceLine['kind'], string>> = {
   'old-part-return': 'Rücknahme Altteil',
   discount: 'Rabatt',
   surcharge: 'Zuschlag',
+  deposit: 'Abzug einer Anzahlung',
 };
 
 function linesOf(invoice: IssuedInvoice): readonly IssuedLine[] {

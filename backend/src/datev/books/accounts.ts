@@ -25,7 +25,7 @@ export function vatIdAbroadOf(taxCase: TaxCase, vatId: string | null): string | 
 
 /**
  * The revenue account of a tax case and a kind of revenue: the settings', else the chart's. The account that the settings
- * state for a rate is that of labour, if revenue is separated. An old part is bought, without tax.
+ * state for a rate is that of labour, if revenue is separated. An old part is bought, without tax. A deposit is no revenue.
  */
 export function revenueAccountOf(
   { taxCase, taxBasisPoints, kind }: Omit<RevenuePart, 'grossCents'>,
@@ -35,6 +35,8 @@ export function revenueAccountOf(
   const { invoicing, datev } = settings;
   const { chart, revenueAccounts } = invoicing;
   if (kind === 'OLD_PART') return expenseAccountOf(0, settings);
+  if (kind === 'DEPOSIT')
+    return lengthened(CHART_ACCOUNTS[chart].deposits[rateClassOf(taxBasisPoints)], settings);
   const ofRate = revenueAccounts.find((one) => one.taxBasisPoints === taxBasisPoints)?.account;
   const chosen = datev.revenueByKind ? chosenAccount(kind, datev) : '';
   if (taxBasisPoints === 0) {

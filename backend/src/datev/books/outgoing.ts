@@ -75,9 +75,10 @@ export function customerOf({ customerId, issued }: Pick<FinishedInvoice, 'custom
 }
 
 function odditiesOf({ kind, content, issued }: FinishedInvoice, { datev }: BookSettings): readonly Oddity[] {
-  const { date, supplyOn, positions, exemptionReason } = content;
+  const { form, date, supplyOn, positions, exemptionReason } = content;
   const isInAnotherMonth =
     kind === 'INVOICE' &&
+    form !== 'DEPOSIT' &&
     datev.taxation === 'AGREED' &&
     supplyOn !== null &&
     monthOf(supplyOn) !== monthOf(date);
@@ -89,6 +90,11 @@ function odditiesOf({ kind, content, issued }: FinishedInvoice, { datev }: BookS
     ...(lacksProof ? (['untaxed'] as const) : []),
   ];
 }
+
+const NAMED_PARTS: Readonly<Record<string, string>> = {
+  OLD_PART: 'Rücknahme Altteil',
+  DEPOSIT: 'Anzahlung',
+};
 
 /** `2026-11`; empty: no day. */
 export const monthOf = (day: LocalDate | null): string => day?.slice(0, 7) ?? '';
@@ -135,7 +141,7 @@ function postingOf(
     text: inOneLine(isStorno ? 'Storno' : null, unlessErased(buyerNameOf(issued)), plate, issued.orderNumber),
     dueOn: isStorno ? null : content.dueOn,
     currency: 'EUR',
-    what: part.kind === 'OLD_PART' ? 'Rücknahme Altteil' : TAX_CASES[taxCase].label,
+    what: NAMED_PARTS[part.kind] ?? TAX_CASES[taxCase].label,
     taxBasisPoints,
     signedCents: grossCents,
     more: {

@@ -1,11 +1,12 @@
 import type { RevenueKind } from '#contracts/datev/charts.js';
+import { deductedTaxes } from '#contracts/invoices/deductions.js';
 import { invoiceLines, type InvoiceLine } from '#contracts/invoices/invoice-lines.js';
 import type { InvoiceContent, InvoicePosition } from '#contracts/invoices/invoice.events.js';
 import { caseOfRate, type TaxCase } from '#contracts/invoices/tax-cases.js';
 import { shareOf, type TaxSum } from '#contracts/values/vat.js';
 
-/** OLD_PART: an old part that is taken in payment for a taxed one. */
-type PartKind = RevenueKind | 'OLD_PART';
+/** OLD_PART: an old part that is taken in payment for a taxed one. DEPOSIT: money before the work, or its release. */
+type PartKind = RevenueKind | 'OLD_PART' | 'DEPOSIT';
 
 /** What an invoice earns with one kind of revenue in one tax case. */
 export type RevenuePart = {
@@ -43,11 +44,30 @@ export function revenueKindOf({
 /**
  * The gross sums by tax case and kind of revenue. The sums of the invoice's rates are spread over its lines, so that the
  * parts add up to the invoice exactly; a discount on the whole lowers each kind alike. `byKind` false: all revenue is of
- * one kind. An old part counts by itself: it is bought.
+ * one kind. An old part counts by itself: it is bought. Deposits that are deducted count by themselves too: the revenue is
+ * that of the whole.
  */
 export function revenueParts(content: InvoiceContent, byKind: boolean): readonly RevenuePart[] {
   const lines = linesOf(content, byKind);
-  return content.taxes.flatMap((tax) => partsOfRate(tax, lines));
+  const deposits = deductedTaxes(content.deductions);
+  return [
+    ...beforeDeposits(content, deposits).flatMap((tax) => partsOfRate(tax, lines)),
+    ...deposits.map(({ taxCase, taxBasisPoints, netCents, taxCents }) => ({
+      taxCase,
+      taxBasisPoints,
+      kind: 'DEPOSIT' as const,
+      grossCents: 0 - netCents - taxCents,
+    })),
+  ];
+}
+
+function beforeDeposits({ taxes }: InvoiceContent, deposits: readonly TaxSum[]): readonly TaxSum[] {
+  return taxes.map((tax) => {
+    const ofRate = deposits.filter(({ taxBasisPoints }) => taxBasisPoints === tax.taxBasisPoints);
+    const sumOf = (field: 'netCents' | 'taxCents'): number =>
+      ofRate.reduce((sum, deposit) => sum + deposit[field], tax[field]);
+    return { ...tax, netCents: sumOf('netCents'), taxCents: sumOf('taxCents') };
+  });
 }
 
 /** A share of what a rate sums up to, by the tax cases of the rate. In cents with tax. */
@@ -59,13 +79,15 @@ export function byTaxCase(content: InvoiceContent, share: TaxSum): ReadonlyMap<T
 
 function linesOf(content: InvoiceContent, byKind: boolean): readonly Line[] {
   const kinds = content.positions.map((position) => (byKind ? revenueKindOf(position) : 'LABOUR'));
+  const billed = invoiceLines(content).filter(({ deposit }) => deposit === null);
+  if (content.form === 'DEPOSIT') return billed.map((line) => ({ ...line, kind: 'DEPOSIT' }));
   const kindOf = ({ kind, place, taxBasisPoints }: InvoiceLine): PartKind | null => {
     if (place === null) return null;
     const isOldPart =
       kind === 'old-part-return' && content.positions[place]?.taxBasisPoints !== taxBasisPoints;
     return isOldPart ? 'OLD_PART' : (kinds[place] ?? 'LABOUR');
   };
-  return invoiceLines(content).map((line): Line => ({ ...line, kind: kindOf(line) }));
+  return billed.map((line): Line => ({ ...line, kind: kindOf(line) }));
 }
 
 function casesOf({ taxBasisPoints, netCents }: TaxSum, lines: readonly Line[]): ReadonlyMap<TaxCase, number> {

@@ -2,10 +2,11 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { customerTexts } from '#contracts/customers/customer-texts.js';
+import type { Deduction } from '#contracts/invoices/deductions.js';
 import type { DraftContent, OfInvoice } from '#contracts/invoices/invoice.events.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { invalid, Refusal, refuse } from '#contracts/kernel/problem.js';
-import { AttachInvoice, ClearInvoice } from '#contracts/work-orders/order-invoice-commands.js';
+import { AttachInvoice } from '#contracts/work-orders/order-invoice-commands.js';
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { comparableNumber } from '#contracts/values/comparable.js';
 import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
@@ -19,6 +20,8 @@ import { streamIdOf, type CommandContext } from '../../platform/streams/stream-t
 import { Streams } from '../../platform/streams/streams.js';
 import { assertDraft, assertSameDraft, discard, draft, redraft } from '../invoice.js';
 import { contentOf, type WantedInvoice } from './invoice-content.js';
+import { BilledOrder } from '../sending/billed-order.js';
+import { InvoiceDeposits } from './invoice-deposits.js';
 import { InvoiceNumbers } from './invoice-numbers.js';
 import { InvoiceParties } from '../invoice-parties.js';
 import { InvoiceProofs } from './invoice-proofs.js';
@@ -79,19 +82,25 @@ export class DraftInvoiceHandler implements ICommandHandler<DraftInvoice> {
     private readonly parties: InvoiceParties,
     private readonly proofs: InvoiceProofs,
     private readonly settlement: InvoiceSettlement,
+    private readonly deposits: InvoiceDeposits,
     @Inject(EVENT_LOG) private readonly eventLog: EventLog,
   ) {}
 
   async execute(command: DraftInvoice): Promise<KnownInvoice> {
     const { invoiceId, workOrderId, wanted, origin } = command;
     const { state: before } = await this.streams.load(invoiceStream, invoiceId);
-    const content = contentOf(invoiceId, 1, wanted, await this.parties.isSmallBusiness());
+    const isSmallBusiness = await this.parties.isSmallBusiness();
+    const content = (deductions: readonly Deduction[]) =>
+      contentOf(invoiceId, 1, { ...wanted, deductions }, isSmallBusiness);
     if (before.status === 'none') {
+      // What is wrong with the request is said before what is wrong with the order.
+      content([]);
       const order = orderToInvoice((await this.streams.load(workOrderStream, workOrderId)).state);
       await this.proofs.assertBillable(order, wanted.positions);
-      await this.claimAndDraft({ ...whoseOf(order), invoiceId }, content, command);
+      const deductions = wanted.form === 'WHOLE' ? await this.deposits.of(order, invoiceId) : [];
+      await this.claimAndDraft({ ...whoseOf(order), invoiceId }, content(deductions), command);
     } else {
-      assertSameDraft(before, { ...before, invoiceId }, content);
+      assertSameDraft(before, { ...before, invoiceId, workOrderId }, content(before.content.deductions));
     }
     return this.look(invoiceId, origin);
   }
@@ -107,8 +116,11 @@ export class DraftInvoiceHandler implements ICommandHandler<DraftInvoice> {
     const { claimId, reason } = await this.numbers.claimForDraft(claimed, invoiceId, origin);
     assertInTime(origin.now, this.clock.now());
     try {
-      await this.settlement.clearDeadClaim(workOrderId, invoiceId, origin);
-      await this.commands.execute(new AttachInvoice({ workOrderId, invoiceId, number, claimId }, origin));
+      // An order has one invoice at a time, and any number of deposits beside it.
+      if (content.form !== 'DEPOSIT') {
+        await this.settlement.clearDeadClaim(workOrderId, invoiceId, origin);
+        await this.commands.execute(new AttachInvoice({ workOrderId, invoiceId, number, claimId }, origin));
+      }
     } catch (error) {
       if (error instanceof Refusal) await this.numbers.settle(number, claimId, origin);
       throw error;
@@ -163,6 +175,7 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
     private readonly numbers: InvoiceNumbers,
     private readonly parties: InvoiceParties,
     private readonly proofs: InvoiceProofs,
+    private readonly deposits: InvoiceDeposits,
   ) {}
 
   async execute({
@@ -181,7 +194,9 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
     assertSeen(invoiceStream, loaded, context);
     assertDraft(invoice);
     const order = orderToInvoice((await this.streams.load(workOrderStream, invoice.workOrderId)).state);
-    const details = wanted(invoice);
+    const said = wanted(invoice);
+    const deductions = said.form === 'WHOLE' ? await this.deposits.of(order, invoiceId) : [];
+    const details = { ...said, deductions };
     await this.proofs.assertBillable(order, details.positions);
     const isSmallBusiness = await this.parties.isSmallBusiness();
     const content = (version: number) => contentOf(invoiceId, version, details, isSmallBusiness);
@@ -224,19 +239,16 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
 export class DiscardInvoiceHandler implements ICommandHandler<DiscardInvoice> {
   constructor(
     private readonly streams: Streams,
-    private readonly commands: CommandBus,
     private readonly numbers: InvoiceNumbers,
+    private readonly order: BilledOrder,
   ) {}
 
   async execute({ invoiceId, context }: DiscardInvoice): Promise<KnownInvoice> {
     const decide = discard('by-hand');
     const { state } = await this.streams.handle(invoiceStream, invoiceId, decide, context, context);
     const invoice = existing(state);
-    const { workOrderId, content } = invoice;
-    await this.numbers.releaseUnused(content.number, invoiceId, context);
-    await this.commands.execute(
-      new ClearInvoice({ workOrderId, invoiceId, number: null, claimId: null }, context),
-    );
+    await this.numbers.releaseUnused(invoice.content.number, invoiceId, context);
+    await this.order.clear(invoice, context);
     return invoice;
   }
 }

@@ -7,6 +7,7 @@ import {
   needsReason,
   sumsOfLines,
 } from '#contracts/invoices/invoice-lines.js';
+import { takenBackDeductions } from '#contracts/invoices/deductions.js';
 import { wrongCases } from '#contracts/invoices/tax-cases.js';
 import { wrongRates } from '#contracts/invoices/tax-rates.js';
 import type { DraftContent, InvoiceContent, InvoicePosition } from '#contracts/invoices/invoice.events.js';
@@ -24,8 +25,8 @@ type Wanted<Content extends InvoiceContent> = Omit<
 };
 export type WantedInvoice = Wanted<DraftContent>;
 
-/** 9,999,999,999.99 €, positive or negative. */
-const MOST_CENTS = 999_999_999_999;
+/** 9,999,999.99 €, positive or negative. */
+const MOST_CENTS = 999_999_999;
 
 /**
  * 400 when it is due before its date, or a rate was not in force on the day of supply, or is not that of its tax case; of
@@ -54,7 +55,24 @@ export function contentOf(
   isSmallBusiness = false,
 ): DraftContent {
   assertLawful(wanted, isSmallBusiness);
-  return computed(invoiceId, version, wanted);
+  assertFitsForm(wanted);
+  const content = computed(invoiceId, version, wanted);
+  if (wanted.deductions.length > 0 && content.grossCents < 0) throw invalid('positions', TOO_MUCH_PAID);
+  return content;
+}
+
+const TOO_MUCH_PAID =
+  'Die Anzahlungen sind höher als der Rechnungsbetrag. Bitte zuerst eine Anzahlungsrechnung stornieren.';
+
+/** 400 when a deposit bills work or parts that exist: it is money for what follows. */
+function assertFitsForm({ form, positions }: WantedInvoice): void {
+  if (form !== 'DEPOSIT') return;
+  for (const [place, { sources, isExchangePart }] of positions.entries()) {
+    if (sources.length > 0)
+      throw invalid(`positions.${place}.sources`, 'Eine Anzahlung hat keine Nachweise.');
+    if (isExchangePart)
+      throw invalid(`positions.${place}.exchangePart`, 'Eine Anzahlung nimmt kein Altteil zurück.');
+  }
 }
 
 function computed<Given extends Wanted<InvoiceContent>>(
@@ -71,7 +89,7 @@ function computed<Given extends Wanted<InvoiceContent>>(
   const lines = invoiceLines(adjusted);
   const totals = sumsOfLines(prices, lines);
   if (Math.abs(totals.grossCents) > MOST_CENTS || Math.abs(totals.netCents) > MOST_CENTS) {
-    throw invalid('positions', 'Der Gesamtbetrag ist zu hoch.');
+    throw invalid('positions', 'Der Gesamtbetrag ist höher als 9.999.999,99 €.');
   }
   const nets = new Map(lines.map(({ kind, place, netCents }) => [`${kind} ${place}`, netCents]));
   return {
@@ -132,7 +150,11 @@ export function takenBack(
     quantityMilli: -position.quantityMilli,
     discount: negated(position.discount),
   }));
-  const adjustments = { discount: negated(content.discount), surcharge: negated(content.surcharge) };
+  const adjustments = {
+    discount: negated(content.discount),
+    surcharge: negated(content.surcharge),
+    deductions: takenBackDeductions(content.deductions),
+  };
   const head = { number, date, dueOn: date, note: reason };
   return computed(stornoId, 1, { ...content, ...head, ...adjustments, positions });
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { invoiceStream } from '#contracts/invoices/invoice.js';
+import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { InvoicePosition, Proof } from '#contracts/invoices/invoice.events.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { refuse, type FieldError } from '#contracts/kernel/problem.js';
@@ -42,6 +42,13 @@ export class InvoiceProofs {
     const movements = await this.partMovements(workOrderId);
     const billed = [...positions, ...(await this.billedBefore(order))];
     return [...unpriced, ...unbilledOf(order, movements, billed)];
+  }
+
+  /** What is unpriced, and what a whole invoice leaves out: a deposit and a partial invoice leave the rest on purpose. */
+  async leftBy({ workOrderId, content }: KnownInvoice): Promise<readonly string[]> {
+    return content.form === 'WHOLE'
+      ? this.unbilled(workOrderId, content.positions)
+      : unpricedOf(content.positions);
   }
 
   /** Refuses proofs that belong to another order, or that an earlier invoice of the order bills. */

@@ -15,6 +15,8 @@ import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
 import { existing } from '../../platform/streams/existing.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { InvoiceParties } from '../invoice-parties.js';
+import { deductionAnswer } from '../adjustment-answers.js';
+import { InvoiceDeposits } from './invoice-deposits.js';
 import { InvoiceNumbers } from './invoice-numbers.js';
 import { InvoiceProofs, type PartMovement } from './invoice-proofs.js';
 import { hasBilledTime, sourcesOf, unbilledLogs, unbilledParts, type UnbilledPart } from './unbilled.js';
@@ -30,6 +32,7 @@ export class InvoiceProposal {
     private readonly numbers: InvoiceNumbers,
     private readonly proofs: InvoiceProofs,
     private readonly parties: InvoiceParties,
+    private readonly deposits: InvoiceDeposits,
   ) {}
 
   async of(workOrderId: string, now: Instant): Promise<ProposalAnswer> {
@@ -53,6 +56,7 @@ export class InvoiceProposal {
       supplyDate,
       positions: [...work, ...parts].map((wanted) => proposed(wanted, { taxCase, taxBasisPoints })),
       warnings,
+      deductions: (await this.deposits.of(order, '')).map(deductionAnswer),
       grossIsUsual: recipientCompany === null && !settings.smallBusiness,
     };
   }

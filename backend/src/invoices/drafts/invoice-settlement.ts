@@ -4,14 +4,12 @@ import { invoiceStream, isLiving } from '#contracts/invoices/invoice.js';
 import { workshopYear } from '#contracts/values/document-number.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
-import {
-  ClearInvoice,
-  CompleteBilledOrder,
-  UnbillOrder,
-} from '#contracts/work-orders/order-invoice-commands.js';
+import { ClearDeposit, ClearInvoice, UnbillOrder } from '#contracts/work-orders/order-invoice-commands.js';
 import { workOrderStream, type OrderInvoice } from '#contracts/work-orders/work-order.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../../platform/streams/claims.js';
 import { Streams } from '../../platform/streams/streams.js';
+import { isSent } from '../invoice.js';
+import { BilledOrder } from '../sending/billed-order.js';
 import { InvoiceNumbers } from './invoice-numbers.js';
 
 /** Releases numbers and orders that no invoice uses. Idempotent and safe to run concurrently. */
@@ -21,6 +19,7 @@ export class InvoiceSettlement {
     private readonly streams: Streams,
     private readonly commands: CommandBus,
     private readonly numbers: InvoiceNumbers,
+    private readonly order: BilledOrder,
   ) {}
 
   /** After a version of a draft: the series goes on after its number. */
@@ -37,11 +36,18 @@ export class InvoiceSettlement {
     const { state } = await this.streams.load(invoiceStream, invoiceId);
     if (state.status === 'none') return;
     await this.numbers.releaseUnused(oldNumber ?? state.content.number, invoiceId, origin);
-    if (isLiving(state)) return;
-    const { workOrderId } = state;
-    await this.commands.execute(
-      new ClearInvoice({ workOrderId, invoiceId, number: null, claimId: null }, origin),
-    );
+    if (state.status === 'CANCELLED') await this.order.clear(state, origin);
+  }
+
+  /** After a deposit was taken: clears the order if it was not sent. */
+  async settleDeposit(
+    { workOrderId, invoiceId, claimId }: { workOrderId: string; invoiceId: string; claimId: string },
+    origin: CommandOrigin,
+  ): Promise<void> {
+    const { state } = await this.streams.load(invoiceStream, invoiceId);
+    if (state.status !== 'none' && isSent(state)) return;
+    const deposit = { workOrderId, invoiceId, number: null, claimId };
+    await this.commands.execute(new ClearDeposit(deposit, origin));
   }
 
   /** After an invoice claimed the order: releases the order if no invoice was drafted. */
@@ -56,7 +62,7 @@ export class InvoiceSettlement {
     } else if (state.status === 'DRAFT') {
       await this.commands.execute(new UnbillOrder(claim, origin));
     } else {
-      await this.commands.execute(new CompleteBilledOrder(workOrderId, invoiceId, origin));
+      await this.order.complete(state, origin);
     }
   }
 

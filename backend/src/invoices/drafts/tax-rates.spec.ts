@@ -3,7 +3,7 @@ import { taxRatesOn } from '#contracts/invoices/tax-rates.js';
 import { refusalOf } from '../../testing/given.js';
 import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { caseOfRate } from '#contracts/invoices/tax-cases.js';
-import { CHOSEN_DATES } from '#contracts/invoices/invoice.events.js';
+import { WHOLE_INVOICE, CHOSEN_DATES } from '#contracts/invoices/invoice.events.js';
 import { contentOf, takenBack, type WantedInvoice } from './invoice-content.js';
 
 const wanted = (taxBasisPoints: number, supplyOn: string | null, date = '2026-11-24'): WantedInvoice => ({
@@ -15,6 +15,7 @@ const wanted = (taxBasisPoints: number, supplyOn: string | null, date = '2026-11
   note: null,
   exemptionReason: 'Durchlaufender Posten',
   ...NET_PRICES,
+  ...WHOLE_INVOICE,
   positions: [
     {
       description: 'Inspektion',

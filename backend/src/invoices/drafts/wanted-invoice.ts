@@ -20,13 +20,15 @@ import type { WantedInvoice, WantedPosition } from './invoice-content.js';
 
 type Head = RecordOf<typeof invoiceFields>;
 
-/** The invoice of a POST. Default due date: `paymentDays` after the invoice date. */
+/** The invoice of a POST, without deposits. Default due date: `paymentDays` after the invoice date. */
 export function wantedByPost(request: InvoiceRequest, paymentDays: number): WantedInvoice {
   const head = recordIn(invoiceFields, request);
-  return wanted(head, request.positions.map(wantedPosition), {
+  const openDates = {
     isDatedOnSending: request.datedOnSending ?? false,
     paymentDays: head.dueDate === null ? paymentDays : null,
-  });
+  };
+  const form = request.form ?? 'WHOLE';
+  return { ...wanted(head, request.positions.map(wantedPosition), openDates), form, deductions: [] };
 }
 
 /**
@@ -56,7 +58,8 @@ export function wantedByPut(
     ...surchargeAnswer(content.surcharge),
   };
   const after = { ...before, ...sentIn(invoiceFields, said) };
-  return wanted(after, positions?.map(wantedPosition) ?? kept(content), openDates);
+  const { form, deductions } = content;
+  return { ...wanted(after, positions?.map(wantedPosition) ?? kept(content), openDates), form, deductions };
 }
 
 function openDatesAfter(
@@ -75,7 +78,11 @@ function openDatesAfter(
   };
 }
 
-function wanted(head: Head, positions: readonly WantedPosition[], openDates: OpenDates): WantedInvoice {
+function wanted(
+  head: Head,
+  positions: readonly WantedPosition[],
+  openDates: OpenDates,
+): Omit<WantedInvoice, 'form' | 'deductions'> {
   const { workOrderId: _, supplyDate, dueDate, number, date, note, exemptionReason, prices } = head;
   const rest = { number, date, note, exemptionReason, prices };
   const { paymentDays } = openDates;

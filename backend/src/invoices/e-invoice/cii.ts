@@ -32,8 +32,10 @@ const PROFILES = {
 const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 /** The scheme of a Leitweg-ID as an electronic address (EAS). */
 const LEITWEG_SCHEME = '0204';
-/** UNTDID 1001: commercial invoice, corrected invoice. */
-const TYPE_CODES = { INVOICE: '380', STORNO: '384' } as const;
+/** UNTDID 1001: commercial invoice, prepayment invoice, partial invoice. */
+const TYPE_CODES = { WHOLE: '380', DEPOSIT: '386', PARTIAL: '326' } as const;
+/** UNTDID 1001: corrected invoice. */
+const CORRECTED = '384';
 /** UNTDID 4461: SEPA credit transfer. */
 const SEPA_TRANSFER = '58';
 /** UN/ECE recommendation 20, as listed by EN 16931; other units are pieces. */
@@ -68,7 +70,8 @@ export function ciiOf(document: InvoiceDocument): string {
         agreement(document),
         element('ram:ApplicableHeaderTradeDelivery', [
           shipTo(document),
-          content.supplyOn &&
+          content.form !== 'DEPOSIT' &&
+            content.supplyOn &&
             element('ram:ActualDeliverySupplyChainEvent', [
               element('ram:OccurrenceDateTime', [dateTime('udt', content.supplyOn)]),
             ]),
@@ -90,7 +93,7 @@ function header({ kind, content, party, corrects }: InvoiceDocument): string {
   ];
   return element('rsm:ExchangedDocument', [
     textElement('ram:ID', content.number),
-    element('ram:TypeCode', [TYPE_CODES[kind]]),
+    element('ram:TypeCode', [kind === 'STORNO' ? CORRECTED : TYPE_CODES[content.form]]),
     element('ram:IssueDateTime', [dateTime('udt', content.date)]),
     ...notes.map((note) => note && element('ram:IncludedNote', [textElement('ram:Content', note)])),
   ]);
@@ -221,7 +224,7 @@ function settlement(document: InvoiceDocument): string {
     textElement('ram:PaymentReference', content.number),
     element('ram:InvoiceCurrencyCode', ['EUR']),
     kind === 'INVOICE' && paymentMeans(document),
-    ...taxGroups.map(tradeTax),
+    ...taxGroups.map((group) => tradeTax(group, content.form === 'DEPOSIT' ? content.supplyOn : null)),
     ...adjustments.map((one) => allowanceCharge(one, one)),
     // Nothing is due of a cancellation invoice; BR-CO-25 asks for a due date only where the amount is above 0.
     kind === 'INVOICE' &&
@@ -242,11 +245,15 @@ function settlement(document: InvoiceDocument): string {
       element('ram:GrandTotalAmount', [amount(content.grossCents)]),
       element('ram:DuePayableAmount', [amount(content.grossCents)]),
     ]),
-    corrects &&
-      element('ram:InvoiceReferencedDocument', [
-        textElement('ram:IssuerAssignedID', corrects.number),
-        element('ram:FormattedIssueDateTime', [dateTime('qdt', corrects.date)]),
-      ]),
+    ...[...(corrects === null ? [] : [corrects]), ...content.deductions].map(referenced),
+  ]);
+}
+
+/** An invoice that this one takes back or deducts (BG-3). */
+function referenced({ number, date }: { readonly number: string; readonly date: LocalDate }): string {
+  return element('ram:InvoiceReferencedDocument', [
+    textElement('ram:IssuerAssignedID', number),
+    element('ram:FormattedIssueDateTime', [dateTime('qdt', date)]),
   ]);
 }
 
@@ -291,7 +298,11 @@ function paymentMeans({ party: { issuer } }: InvoiceDocument): Child {
   ]);
 }
 
-function tradeTax({ category, taxBasisPoints, netCents, taxCents, reason, code }: TaxGroup): string {
+/** `receivedOn`: the day on which the tax of a deposit arises (BT-7); null: it arises with the supply. */
+function tradeTax(
+  { category, taxBasisPoints, netCents, taxCents, reason, code }: TaxGroup,
+  receivedOn: LocalDate | null,
+): string {
   return element('ram:ApplicableTradeTax', [
     element('ram:CalculatedAmount', [amount(taxCents)]),
     element('ram:TypeCode', ['VAT']),
@@ -299,6 +310,10 @@ function tradeTax({ category, taxBasisPoints, netCents, taxCents, reason, code }
     element('ram:BasisAmount', [amount(netCents)]),
     element('ram:CategoryCode', [category]),
     textElement('ram:ExemptionReasonCode', code),
+    receivedOn &&
+      element('ram:TaxPointDate', [
+        element('udt:DateString', [receivedOn.replaceAll('-', '')], { format: '102' }),
+      ]),
     element('ram:RateApplicablePercent', [percent(taxBasisPoints)]),
   ]);
 }

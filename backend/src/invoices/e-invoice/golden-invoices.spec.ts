@@ -156,6 +156,41 @@ describe('the document of', () => {
     expect(text).not.toContain('Zahlbar bis');
   });
 
+  it('a deposit says so, with the day of receipt instead of one of supply', async () => {
+    const text = (await textOfPdf((await print('a deposit')).pdf)).join('\n').replaceAll('\n', ' ');
+    expect(text).toContain('Anzahlungsrechnung');
+    expect(text).toContain('Zahlung erhalten am');
+    expect(text).toContain('Anzahlung auf eine Leistung, die noch nicht ausgeführt ist.');
+    expect(text).not.toContain('Leistungsdatum');
+    const xml = ciiOf(documentNamed('a deposit'));
+    expect(xml).toContain('<ram:TypeCode>386</ram:TypeCode>');
+    expect(xml).toContain('<ram:TaxPointDate><udt:DateString format="102">20261110<');
+    expect(xml).not.toContain('ActualDeliverySupplyChainEvent');
+  });
+
+  it('a partial invoice says so', async () => {
+    expect((await textOfPdf((await print('a partial invoice')).pdf)).join('\n')).toContain('Teilrechnung');
+    expect(ciiOf(documentNamed('a partial invoice'))).toContain('<ram:TypeCode>326</ram:TypeCode>');
+  });
+
+  it('a final invoice shows the whole, each deposit with its tax, and the rest', async () => {
+    const text = (await textOfPdf((await print('a final invoice')).pdf)).join('\n').replaceAll('\n', ' ');
+    expect(text).toContain('Schlussrechnung');
+    expect(text).toContain('Abzüglich Anzahlung RE-2026-00150 vom 05.10.2026');
+    expect(text).toContain('netto 33,33 €, Umsatzsteuer 19 % 6,33 €, brutto 39,66 €');
+    expect(text).toContain('netto 5,00 €, Umsatzsteuer 7 % 0,35 €, brutto 5,35 €');
+    expect(text).toMatch(/Gesamtleistung brutto.*Abzüglich Anzahlungen.*Rest netto.*Noch zu zahlen/);
+    const xml = ciiOf(documentNamed('a final invoice'));
+    expect(xml.match(/<ram:InvoiceReferencedDocument>/g)).toHaveLength(2);
+  });
+
+  it('a final invoice that deposits have paid asks for nothing', async () => {
+    const { pdf } = await print('a final invoice that deposits have paid');
+    const text = (await textOfPdf(pdf)).join('\n');
+    expect(text).toContain('Es ist nichts mehr zu zahlen');
+    expect(text).not.toContain('Bitte überweisen');
+  });
+
   it('a cancellation invoice has no due date in its XML', () => {
     expect(ciiOf(documentNamed('a Storno'))).not.toContain('DueDateDateTime');
     expect(ciiOf(documentNamed('one rate'))).toContain('DueDateDateTime');

@@ -1,6 +1,7 @@
 import { adjustmentInWords, reasonCodeOf, type Adjustment } from '#contracts/invoices/adjustments.js';
 import { adjustmentOfLine, describedLines, type DescribedLine } from '#contracts/invoices/described-lines.js';
 import {
+  invoiceTotals,
   OLD_PART_REASON,
   shownAdjustments,
   type InvoiceLine,
@@ -11,7 +12,7 @@ import type { CorrectedInvoice, InvoiceContent, InvoiceKind } from '#contracts/i
 import type { Billed, Recipient } from '#contracts/invoices/recipient.js';
 import { isForAuthority } from '#contracts/invoices/completeness.js';
 import { sentencesOf, TAX_CASES, type TaxCase, type TaxCategory } from '#contracts/invoices/tax-cases.js';
-import { netOfGross } from '#contracts/values/vat.js';
+import { netOfGross, type Totals } from '#contracts/values/vat.js';
 import { reasonShown } from '../drafts/invoice-content.js';
 
 /** A discount or surcharge of a line, or the share that a tax case has of one on the whole. */
@@ -45,6 +46,8 @@ export type DocumentLine = {
   /** In the prices of the invoice, less its discount. */
   readonly totalCents: number;
   readonly netCents: number;
+  /** The deposit that is deducted; null: the line is none. */
+  readonly deposit: InvoiceLine['deposit'];
 };
 
 /** A share of a discount or surcharge on the whole (BG-20, BG-21). */
@@ -73,6 +76,8 @@ export type InvoiceDocument = {
   readonly adjustments: readonly CasedAdjustment[];
   readonly shownAdjustments: readonly ShownAdjustment[];
   readonly taxGroups: readonly TaxGroup[];
+  /** The sums before deposits are deducted; null: none are. */
+  readonly whole: Totals | null;
   /** The reason for 0 % VAT; null: everything is taxed. */
   readonly exemptionReason: string | null;
   readonly party: Pick<IssuedFacts, 'issuer' | keyof Recipient | keyof Billed>;
@@ -95,6 +100,7 @@ export function documentOf(
     adjustments: lines.flatMap((line) => casedAdjustment(content, line, lines)),
     shownAdjustments: shownAdjustments(content),
     taxGroups: taxGroupsOf(content, lines),
+    whole: content.deductions.length === 0 ? null : invoiceTotals({ ...content, deductions: [] }),
     exemptionReason: reasonShown(content),
     party,
     corrects: issued?.corrects ?? null,
@@ -102,14 +108,14 @@ export function documentOf(
 }
 
 function documentLine({ prices }: InvoiceContent, line: DescribedLine): readonly DocumentLine[] {
-  const { kind, place, unit, discount, netCents, taxBasisPoints, quantityMilli } = line;
-  if (place === null) return [];
+  const { kind, place, unit, discount, netCents, taxBasisPoints, quantityMilli, deposit } = line;
+  if (place === null && deposit === null) return [];
   const discountCents = discount?.cents ?? 0;
   const baseNetCents =
     netCents + (prices === 'NET' ? discountCents : netOfGross(discountCents, taxBasisPoints));
   return [
     {
-      place: kind === 'position' ? place + 1 : null,
+      place: kind === 'position' && place !== null ? place + 1 : null,
       description: line.description,
       quantityMilli,
       unit: unit ?? DERIVED_UNIT,
@@ -121,6 +127,7 @@ function documentLine({ prices }: InvoiceContent, line: DescribedLine): readonly
       discount: discount && adjustment(discount, false, baseNetCents, baseNetCents - netCents),
       totalCents: line.totalCents,
       netCents,
+      deposit,
     },
   ];
 }
@@ -169,7 +176,7 @@ function taxGroupsOf(content: InvoiceContent, lines: readonly InvoiceLine[]): re
 }
 
 function untaxedGroup(category: TaxCategory, lines: readonly InvoiceLine[], typed: string | null): TaxGroup {
-  const positions = lines.filter(({ kind }) => kind === 'position');
+  const positions = lines.filter(({ kind }) => kind === 'position' || kind === 'deposit');
   const hasOldParts = lines.some(({ kind }) => kind === 'old-part-return');
   const reasons = [...sentencesOf(positions, typed), ...(hasOldParts ? [OLD_PART_REASON] : [])];
   const codes = new Set(lines.map(({ taxCase }) => TAX_CASES[taxCase].code));
@@ -179,7 +186,8 @@ function untaxedGroup(category: TaxCategory, lines: readonly InvoiceLine[], type
     taxBasisPoints: 0,
     netCents: lines.reduce((sum, { netCents }) => sum + netCents, 0),
     taxCents: 0,
-    reason: reasons.join('; '),
+    // Where only a deposit has the case, nobody typed a reason.
+    reason: reasons.join('; ') || 'Abzug einer Anzahlung',
     code: codes.size === 1 ? code : null,
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Handlebars from 'handlebars';
+import { titleOf } from '#contracts/invoices/invoice-words.js';
 import type { IssuedFacts, KnownInvoice } from '#contracts/invoices/invoice.js';
 import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
@@ -53,7 +54,7 @@ export type InvoiceMailMaterial = {
 export function invoiceMail(material: InvoiceMailMaterial): Mail {
   const { invoice, openCents, pdfHash, mailId, to, date, sender } = material;
   const { kind, content, issued } = invoice;
-  const title = kind === 'STORNO' ? 'Stornorechnung' : 'Rechnung';
+  const title = titleOf(kind, content);
   const subject = `Ihre ${title} ${content.number}`;
   const name = buyerNameOf(issued);
   const facts: Facts = {
@@ -99,5 +100,5 @@ export function fileNameOf(
   ending: string,
 ): string {
   const number = content.number.normalize('NFKD').replace(/[^A-Za-z0-9._-]+/g, '_');
-  return `${kind === 'STORNO' ? 'Storno' : 'Rechnung'}-${number}.${ending}`;
+  return `${kind === 'STORNO' ? 'Storno' : titleOf(kind, content)}-${number}.${ending}`;
 }

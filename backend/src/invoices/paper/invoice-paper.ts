@@ -1,5 +1,8 @@
 import { germanDate, germanEuros, germanPercent, germanPrice } from '#contracts/values/german.js';
 import type { DocumentLine, InvoiceDocument } from '../e-invoice/invoice-document.js';
+import type { InvoiceForm } from '#contracts/invoices/invoice.events.js';
+import { supplyWords, titleOf } from '#contracts/invoices/invoice-words.js';
+import type { TaxSum } from '#contracts/values/vat.js';
 import { sentencesOf } from '#contracts/invoices/tax-cases.js';
 import { printable } from '../../platform/pdf/printable.js';
 import { formatQuantity } from '#contracts/values/quantity.js';
@@ -69,7 +72,7 @@ export type InvoicePaper = ReturnType<typeof invoicePaper>;
 export function invoicePaper(source: InvoiceDocument, { isDraft, logo, proofs }: PaperOptions) {
   const document = printable(source);
   const { content, party, kind, corrects, profile } = document;
-  const title = kind === 'STORNO' ? 'Stornorechnung' : 'Rechnung';
+  const title = titleOf(kind, content);
   const { number, date } = content;
   const columns = columnsOf(document);
   const blocks = [
@@ -95,7 +98,7 @@ export function invoicePaper(source: InvoiceDocument, { isDraft, logo, proofs }:
     letter: frame,
     intro:
       corrects === null
-        ? `${greetingOf(party)} für die Arbeiten an Ihrem Fahrzeug berechnen wir:`
+        ? `${greetingOf(party)} ${INTROS[content.form]}`
         : `Diese Stornorechnung hebt die Rechnung ${corrects.number} vom ${germanDate(corrects.date)} auf.`,
     columns,
     prices: PRICE_WORDS[content.prices],
@@ -107,6 +110,12 @@ export function invoicePaper(source: InvoiceDocument, { isDraft, logo, proofs }:
     })),
   };
 }
+
+const INTROS: Readonly<Record<InvoiceForm, string>> = {
+  WHOLE: 'für die Arbeiten an Ihrem Fahrzeug berechnen wir:',
+  DEPOSIT: 'für die vereinbarten Arbeiten bitten wir um diese Anzahlung:',
+  PARTIAL: 'für den fertigen Teil der Arbeiten an Ihrem Fahrzeug berechnen wir:',
+};
 
 /** With the name, if the greeting then fits its line. */
 function greetingOf({ recipientName }: InvoiceDocument['party']): string {
@@ -167,7 +176,7 @@ function rowsOf(
     const description = wrapText(line.description, SIZE.text, width);
     const proof = line.place === null ? null : (proofs[line.place - 1] ?? null);
     const [reason = null] = line.place === null ? [] : sentencesOf([line], content.exemptionReason);
-    const small = [discountOf(line), proof, reason].flatMap((text) =>
+    const small = [discountOf(line), depositOf(line), proof, reason].flatMap((text) =>
       text === null ? [] : wrapText(text, SIZE.small, width),
     );
     return {
@@ -194,6 +203,16 @@ function discountOf({ baseCents, totalCents, discount }: DocumentLine): string |
     : `${germanEuros(baseCents)} abzüglich ${discount.words} (${germanEuros(baseCents - totalCents)})`;
 }
 
+/** `netto 100,00 €, Umsatzsteuer 19 % 19,00 €, brutto 119,00 €` */
+function depositOf({ deposit }: DocumentLine): string | null {
+  if (deposit === null) return null;
+  const { taxBasisPoints, netCents, taxCents } = deposit;
+  return (
+    `netto ${germanEuros(netCents)}, Umsatzsteuer ${germanPercent(taxBasisPoints)} ${germanEuros(taxCents)}, ` +
+    `brutto ${germanEuros(netCents + taxCents)}`
+  );
+}
+
 /** A draft has no code: nobody may pay it. */
 function giroCodeOf({ content, kind, party: { issuer } }: InvoiceDocument, isDraft: boolean) {
   if (isDraft || kind === 'STORNO') return null;
@@ -203,14 +222,12 @@ function giroCodeOf({ content, kind, party: { issuer } }: InvoiceDocument, isDra
 }
 
 function sumsOf(document: InvoiceDocument, isDraft: boolean): PaperSums {
-  const { content, kind } = document;
+  const { content, kind, whole } = document;
   const sums = [
     ...adjustmentSums(document),
-    { label: 'Netto', value: germanEuros(content.netCents) },
-    ...content.taxes.map(({ taxBasisPoints, netCents, taxCents }) => ({
-      label: `Umsatzsteuer ${germanPercent(taxBasisPoints)} auf ${germanEuros(netCents)}`,
-      value: germanEuros(taxCents),
-    })),
+    ...wholeSums(document),
+    { label: whole === null ? 'Netto' : 'Rest netto', value: germanEuros(content.netCents) },
+    ...content.taxes.map(taxSum),
   ];
   const giroCode = giroCodeOf(document, isDraft);
   const termsMm = giroCode === null ? TERMS_MM : TERMS_MM - GIRO_CODE.mm - GIRO_CODE.gapMm;
@@ -223,16 +240,35 @@ function sumsOf(document: InvoiceDocument, isDraft: boolean): PaperSums {
     heading: kind === 'STORNO' ? '' : dueInWords(document),
     terms,
     sums,
-    totalLabel: kind === 'STORNO' ? 'Stornobetrag' : 'Rechnungsbetrag',
+    totalLabel: kind === 'STORNO' ? 'Stornobetrag' : TOTALS[whole === null ? 'whole' : 'rest'],
     total: germanEuros(content.grossCents),
     giroCode,
   };
 }
 
+const TOTALS = { whole: 'Rechnungsbetrag', rest: 'Noch zu zahlen' } as const;
+
+const taxSum = ({ taxBasisPoints, netCents, taxCents }: TaxSum) => ({
+  label: `Umsatzsteuer ${germanPercent(taxBasisPoints)} auf ${germanEuros(netCents)}`,
+  value: germanEuros(taxCents),
+});
+
+/** What the whole work costs, and how much of it the deposits bill already. */
+function wholeSums({ whole, content }: InvoiceDocument) {
+  if (whole === null) return [];
+  return [
+    { label: 'Gesamtleistung netto', value: germanEuros(whole.netCents) },
+    ...whole.taxes.map(taxSum),
+    { label: 'Gesamtleistung brutto', value: germanEuros(whole.grossCents) },
+    { label: 'Abzüglich Anzahlungen', value: germanEuros(content.grossCents - whole.grossCents) },
+  ];
+}
+
 /** From the sum of the positions to the amount that is due, in the prices of the invoice. */
 function adjustmentSums({ lines, shownAdjustments, content: { prices } }: InvoiceDocument) {
   if (shownAdjustments.length === 0) return [];
-  const sum = lines.reduce((all, { totalCents }) => all + totalCents, 0);
+  const positions = lines.filter(({ deposit }) => deposit === null);
+  const sum = positions.reduce((all, { totalCents }) => all + totalCents, 0);
   return [
     { label: `Summe der Positionen (${PRICE_WORDS[prices].toLowerCase()})`, value: germanEuros(sum) },
     ...shownAdjustments.map(({ words, cents }) => ({ label: words, value: germanEuros(cents) })),
@@ -240,18 +276,24 @@ function adjustmentSums({ lines, shownAdjustments, content: { prices } }: Invoic
 }
 
 function dueInWords({ content, party }: InvoiceDocument): string {
+  if (content.grossCents === 0) return 'Es ist nichts mehr zu zahlen';
   const due = `Zahlbar bis ${germanDate(content.dueOn)}`;
   return party.issuer.discount === null ? `${due} ohne Abzug` : due;
 }
 
+/** A deposit must show that the work is not done yet (UStAE 14.8 (4)). */
+const NOT_DONE_YET = 'Anzahlung auf eine Leistung, die noch nicht ausgeführt ist.';
+
 function termsOf({ content, kind, party, exemptionReason }: InvoiceDocument): readonly string[] {
   const { iban } = party.issuer;
+  const isToPay = kind !== 'STORNO' && content.grossCents !== 0;
   const transfer =
     `Bitte überweisen Sie ${germanEuros(content.grossCents)} mit dem Verwendungszweck ${content.number}` +
     (iban === '' ? '.' : ` auf das Konto ${groupsOfFour(iban)}.`);
   return [
-    ...(kind === 'STORNO' ? [] : [transfer]),
-    ...(kind === 'STORNO' ? [] : discountInWords(content, party.issuer.discount)),
+    ...(isToPay ? [transfer] : []),
+    ...(kind === 'STORNO' || content.form !== 'DEPOSIT' ? [] : [NOT_DONE_YET]),
+    ...(isToPay ? discountInWords(content, party.issuer.discount) : []),
     ...(exemptionReason === null ? [] : [`Steuer 0 %: ${exemptionReason}`]),
   ];
 }
@@ -281,7 +323,7 @@ function factsOf({ content, party, kind, corrects }: InvoiceDocument) {
   const facts: readonly (readonly [string, string | null])[] = [
     [kind === 'STORNO' ? 'Stornonummer' : 'Rechnungsnummer', content.number],
     ['Rechnungsdatum', germanDate(content.date)],
-    ['Leistungsdatum', content.supplyOn && germanDate(content.supplyOn)],
+    [supplyWords(content), content.supplyOn && germanDate(content.supplyOn)],
     ['Zur Rechnung', corrects && corrects.number],
     ['Auftrag', party.orderNumber],
     ['Kundennummer', party.customerNumber],

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
-import { ClearInvoice } from '#contracts/work-orders/order-invoice-commands.js';
 import { existing } from '../../platform/streams/existing.js';
 import { idAfter } from '../../platform/streams/id-after.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
@@ -12,6 +11,7 @@ import { DiscardInvoice } from '../drafts/draft-invoice.js';
 import { beginCancellation, finishCancellation, issueStorno } from '../invoice.js';
 import { takenBack } from '../drafts/invoice-content.js';
 import { InvoiceNumbers } from '../drafts/invoice-numbers.js';
+import { BilledOrder } from './billed-order.js';
 
 /** Command: cancels a sent invoice, or discards a draft. Idempotent. */
 export class CancelInvoice extends Command<KnownInvoice> {
@@ -29,8 +29,8 @@ export class CancelInvoice extends Command<KnownInvoice> {
 export class StornoCompletion {
   constructor(
     private readonly streams: Streams,
-    private readonly commands: CommandBus,
     private readonly numbers: InvoiceNumbers,
+    private readonly order: BilledOrder,
   ) {}
 
   async complete(invoiceId: string, origin: CommandOrigin): Promise<KnownInvoice> {
@@ -38,10 +38,7 @@ export class StornoCompletion {
     if (invoice.storno === null) return invoice;
     const number = invoice.storno.number ?? (await this.stornoOf(invoice, invoice.storno.reason, origin));
     await this.streams.handle(invoiceStream, invoiceId, finishCancellation(number), origin);
-    const { workOrderId } = invoice;
-    await this.commands.execute(
-      new ClearInvoice({ workOrderId, invoiceId, number: null, claimId: null }, origin),
-    );
+    await this.order.clear(invoice, origin);
     return existing((await this.streams.load(invoiceStream, invoiceId)).state);
   }
 

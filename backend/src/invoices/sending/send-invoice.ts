@@ -1,11 +1,6 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { asSentOn, invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { Refusal, refuse } from '#contracts/kernel/problem.js';
-import {
-  BillOrder,
-  CompleteBilledOrder,
-  UnbillOrder,
-} from '#contracts/work-orders/order-invoice-commands.js';
 import { unusualDate } from '#contracts/invoices/invoice-date.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { Clock } from '../../platform/clock.js';
@@ -17,9 +12,11 @@ import { incomplete, missingForSending } from '#contracts/invoices/completeness.
 import { existing } from '../../platform/streams/existing.js';
 import { assertDraft, issue, isSent, type TakenOver } from '../invoice.js';
 import { assertLawful } from '../drafts/invoice-content.js';
+import { InvoiceDeposits } from '../drafts/invoice-deposits.js';
 import { InvoiceProofs } from '../drafts/invoice-proofs.js';
 import { InvoiceNumbers } from '../drafts/invoice-numbers.js';
 import { InvoiceParties } from '../invoice-parties.js';
+import { BilledOrder } from './billed-order.js';
 
 /** Command: sends the invoice; `mailTo` null: without a mail. Idempotent. */
 export class SendInvoice extends Command<KnownInvoice> {
@@ -39,11 +36,12 @@ export class SendInvoice extends Command<KnownInvoice> {
 export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
   constructor(
     private readonly streams: Streams,
-    private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly numbers: InvoiceNumbers,
     private readonly parties: InvoiceParties,
     private readonly proofs: InvoiceProofs,
+    private readonly deposits: InvoiceDeposits,
+    private readonly order: BilledOrder,
   ) {}
 
   async execute({ invoiceId, mailTo, context, isConfirmed }: SendInvoice): Promise<KnownInvoice> {
@@ -63,29 +61,30 @@ export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
     if (!isConfirmed) await this.assertNoDoubt(invoice, unusualDate(date, sentOn));
     const claimId = await this.numbers.claim(number, invoiceId, context);
     assertInTime(context.now, this.clock.now());
-    const bill = { workOrderId: invoice.workOrderId, invoiceId, number, claimId };
-    await this.commands.execute(new BillOrder(bill, context));
+    await this.order.take(invoice, claimId, context);
     assertInTime(context.now, this.clock.now());
     try {
+      await this.order.deduct(invoice, claimId, context);
+      assertInTime(context.now, this.clock.now());
       const decide = issue(taken, number, sentOn, isSmallBusiness);
       const { state } = await this.streams.handle(invoiceStream, invoiceId, decide, context);
-      await this.commands.execute(new CompleteBilledOrder(invoice.workOrderId, invoiceId, context));
+      await this.order.complete(invoice, context);
       return existing(state);
     } catch (error) {
-      if (error instanceof Refusal) await this.commands.execute(new UnbillOrder(bill, context));
+      if (error instanceof Refusal) await this.order.giveBack(invoice, claimId, context);
       throw error;
     }
   }
 
   /**
-   * 422 that names an unusual date, and the reserved and issued parts, clocks and operations that no invoice of the order
-   * bills.
+   * 422 that names an unusual date, unpaid deposits, and the reserved and issued parts, clocks and operations that no
+   * invoice of the order bills.
    */
-  private async assertNoDoubt(
-    { workOrderId, content }: KnownInvoice,
-    doubtfulDate: string | null,
-  ): Promise<void> {
-    const left = await this.proofs.unbilled(workOrderId, content.positions);
+  private async assertNoDoubt(invoice: KnownInvoice, doubtfulDate: string | null): Promise<void> {
+    const left = [
+      ...(await this.proofs.leftBy(invoice)),
+      ...(await this.deposits.unpaid(invoice.content.deductions)),
+    ];
     const errors = [
       ...(doubtfulDate === null ? [] : [{ field: 'date', message: doubtfulDate }]),
       ...left.map((message) => ({ field: 'positions', message })),

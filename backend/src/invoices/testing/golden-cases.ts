@@ -22,7 +22,7 @@ const ABROAD: TakenOver = {
   recipientVatId: 'ATU12345675',
   recipientReference: 'Bestellung 4711',
 };
-const AUTHORITY: TakenOver = {
+export const AUTHORITY: TakenOver = {
   ...ABROAD,
   recipientCompany: 'Stadtwerke Musterstadt',
   recipientZip: '12345',

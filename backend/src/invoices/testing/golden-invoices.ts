@@ -5,6 +5,7 @@ import { draft, issue, issueStorno } from '../invoice.js';
 import { contentOf, takenBack } from '../drafts/invoice-content.js';
 import type { Decide } from '../../platform/streams/stream-type.js';
 import { PRICE_INVOICES, TAX_CASE_INVOICES } from './golden-cases.js';
+import { FORM_INVOICES } from './golden-forms.js';
 import { hu, ISSUER, position, starter, TAKEN, wanted, type Golden } from './golden-parts.js';
 
 export { ISSUER, type Golden } from './golden-parts.js';
@@ -18,6 +19,7 @@ const UNBROKEN = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter
 export const GOLDEN: readonly Golden[] = [
   ...TAX_CASE_INVOICES,
   ...PRICE_INVOICES,
+  ...FORM_INVOICES,
   { name: 'one rate', wanted: wanted(), taken: TAKEN },
   {
     name: 'two rates',
@@ -93,7 +95,7 @@ export const GOLDEN: readonly Golden[] = [
     name: 'a company abroad, from a garage without VAT id',
     wanted: wanted({
       number: 'Re 2026/II-181',
-      positions: [position({ quantityMilli: 999_999, unitPriceE4: 9_999_999_900 })],
+      positions: [position({ quantityMilli: 999_999, unitPriceE4: 84_033_613 })],
     }),
     taken: {
       ...TAKEN,

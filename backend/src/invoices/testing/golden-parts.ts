@@ -1,4 +1,4 @@
-import { CHOSEN_DATES, type Issuer } from '#contracts/invoices/invoice.events.js';
+import { WHOLE_INVOICE, CHOSEN_DATES, type Issuer } from '#contracts/invoices/invoice.events.js';
 import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { caseOfRate } from '#contracts/invoices/tax-cases.js';
 import type { TakenOver } from '../invoice.js';
@@ -73,6 +73,7 @@ export const wanted = (what: Partial<WantedInvoice> = {}): WantedInvoice => ({
   note: null,
   exemptionReason: null,
   ...NET_PRICES,
+  ...WHOLE_INVOICE,
   positions: [
     position(),
     position({ description: 'Motoröl 5W-30', quantityMilli: 7_200, unit: 'l', unitPriceE4: 148_000 }),

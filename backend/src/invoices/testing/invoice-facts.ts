@@ -1,4 +1,5 @@
 import {
+  WHOLE_INVOICE,
   CHOSEN_DATES,
   invoiceEventDefinitions,
   storedContent,
@@ -32,6 +33,7 @@ const wanted: WantedInvoice = {
   note: null,
   exemptionReason: null,
   ...NET_PRICES,
+  ...WHOLE_INVOICE,
   positions: [position],
 };
 export const content = (version = 1, change: Partial<WantedInvoice> = {}) =>

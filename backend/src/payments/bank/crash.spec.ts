@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
-import { CHOSEN_DATES } from '#contracts/invoices/invoice.events.js';
+import { WHOLE_INVOICE, CHOSEN_DATES } from '#contracts/invoices/invoice.events.js';
 import { bankEntryStream, bankStatementStream, type KnownBankEntry } from '#contracts/bank/bank-entry.js';
 import { ERASED } from '#contracts/kernel/erased.js';
 import { paymentStream } from '#contracts/payments/payment.js';
@@ -79,6 +79,7 @@ async function sent(): Promise<{ id: string; customerId: string }> {
     note: null,
     exemptionReason: null,
     ...NET_PRICES,
+    ...WHOLE_INVOICE,
     positions: [position],
   };
   await context.run(new DraftInvoice(id, order.workOrderId, wanted, null, context.origin()));

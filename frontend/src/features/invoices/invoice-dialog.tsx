@@ -3,6 +3,8 @@ import { AddRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { InvoiceForm } from '#contracts/invoices/invoice.events.js';
+import { FORM_NAMES, supplyWords } from '#contracts/invoices/invoice-words.js';
 import { MAX_POSITIONS, POSITIONS_TEXT } from '#contracts/invoices/invoice-fields.js';
 import { call, messageOf } from '../../api/http.js';
 import { useMay } from '../../api/session/use-may.js';
@@ -44,11 +46,13 @@ type DialogProps = {
   readonly workOrderId: string;
   /** The draft to redraft; null: a first draft. */
   readonly invoice: InvoiceAnswer | null;
+  /** Of a first draft. */
+  readonly form?: InvoiceForm;
   readonly onClose: () => void;
 };
 
 /** "Rechnung erstellen": the order proposes, the office corrects. */
-export function InvoiceDialog({ workOrderId, invoice, onClose }: DialogProps) {
+export function InvoiceDialog({ workOrderId, invoice, form = 'WHOLE', onClose }: DialogProps) {
   const proposal = useQuery({ ...proposalQuery(workOrderId), enabled: invoice === null });
   if (invoice !== null) {
     return <InvoiceForm empty={draftOfInvoice(invoice)} {...{ workOrderId, invoice, onClose }} />;
@@ -68,8 +72,14 @@ export function InvoiceDialog({ workOrderId, invoice, onClose }: DialogProps) {
     );
   }
   const { warnings, grossIsUsual } = proposal.data;
-  const empty = inPrices(draftOfProposal(proposal.data), grossIsUsual ? 'GROSS' : 'NET');
-  return <InvoiceForm empty={empty} {...{ workOrderId, invoice, warnings, onClose }} />;
+  const empty = inPrices(draftOfProposal(proposal.data, form), grossIsUsual ? 'GROSS' : 'NET');
+  return (
+    <InvoiceForm
+      empty={empty}
+      {...{ workOrderId, invoice, onClose }}
+      warnings={form === 'DEPOSIT' ? [] : warnings}
+    />
+  );
 }
 
 type FormProps = DialogProps & { readonly empty: InvoiceDraft; readonly warnings?: readonly string[] };
@@ -107,7 +117,8 @@ function InvoiceForm(props: FormProps) {
   const positionsAreWrong = Object.keys(errors).some(
     (field) => field.startsWith('positions.') && errors[field],
   );
-  const title = invoice === null ? 'Rechnung erstellen' : 'Rechnung neu generieren';
+  const name = FORM_NAMES[draft.form];
+  const title = invoice === null ? `${name} erstellen` : `${name} neu generieren`;
   return (
     <FormDialog
       title={title}
@@ -148,6 +159,7 @@ function InvoiceForm(props: FormProps) {
 }
 
 const judgedOf = (draft: InvoiceDraft) => ({
+  form: draft.form,
   grossCents: sumsOf(draft).grossCents,
   supplyOn: draft.supplyDate,
   positions: draft.positions.map((position) => ({ taxCase: caseOf(position) })),
@@ -187,10 +199,11 @@ function HeadFields({ draft, errors, change, proposed }: PartProps & { readonly 
         onChange={(date) => change({ date, datedOnSending: false })}
       />
       <DateField
-        label="Leistungsdatum"
+        label={supplyWords(draft)}
         value={draft.supplyDate}
         today={today}
         error={errors['supplyDate']}
+        hint={draft.form === 'DEPOSIT' ? 'Leer, solange das Geld nicht da ist.' : undefined}
         onChange={(supplyDate) => change({ supplyDate })}
       />
     </div>

@@ -1,4 +1,4 @@
-import type { InvoiceAnswer, ProposalAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { DeductionAnswer, InvoiceAnswer, ProposalAnswer } from '#contracts/invoices/invoice-answers.js';
 import {
   exemptionReasonOf,
   invoiceTotals,
@@ -24,7 +24,9 @@ import {
   POSITIONS_TEXT,
 } from '#contracts/invoices/invoice-fields.js';
 import { caseOfRate, UNTAXED_CASES, type TaxCase } from '#contracts/invoices/tax-cases.js';
-import type { Proof } from '#contracts/invoices/invoice.events.js';
+import type { Deduction } from '#contracts/invoices/deductions.js';
+import type { InvoiceForm, Proof } from '#contracts/invoices/invoice.events.js';
+import { inCents } from '#contracts/values/in-cents.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { WHOLE_BASIS_POINTS, type Totals } from '#contracts/values/vat.js';
 import type { FieldMessages } from '../../ui/forms/refusal.js';
@@ -52,7 +54,11 @@ export type InvoiceDraft = DraftOf<typeof wordFields & typeof adjustmentFields> 
   readonly date: LocalDate | null;
   /** Nobody chose the date: it becomes the day of sending. */
   readonly datedOnSending: boolean;
+  /** Of a deposit: the day of receipt. */
   readonly supplyDate: LocalDate | null;
+  readonly form: InvoiceForm;
+  /** The deposits that the server will deduct. */
+  readonly deductions: readonly DeductionAnswer[];
   readonly positions: readonly PositionDraft[];
 };
 
@@ -64,6 +70,11 @@ export function newPosition(): PositionDraft {
   return { ...emptyDraft(positionFields), key: nextKey(), sources: [], proof: '', calculation: null };
 }
 
+const depositPosition = (): PositionDraft => ({
+  ...newPosition(),
+  description: 'Anzahlung auf die vereinbarten Arbeiten',
+});
+
 type Shown = Omit<ProposalAnswer['positions'][number], 'lineTotal' | 'proof' | 'calculation'> & {
   readonly proof?: string;
   readonly calculation?: string | null;
@@ -74,26 +85,31 @@ function typedPosition(position: Shown): PositionDraft {
   return { ...draftOf(positionFields, position), key: nextKey(), sources, proof, calculation };
 }
 
-/** The form of an order's proposal. */
-export function draftOfProposal(proposal: ProposalAnswer): InvoiceDraft {
-  const { date, supplyDate, positions } = proposal;
-  const typed = positions.map(typedPosition);
+/** The form of an order's proposal. A deposit bills nothing of it: its sum is typed. */
+export function draftOfProposal(proposal: ProposalAnswer, form: InvoiceForm = 'WHOLE'): InvoiceDraft {
+  const { date } = proposal;
+  const isDeposit = form === 'DEPOSIT';
+  const supplyDate = isDeposit ? null : (proposal.supplyDate ?? date);
+  const typed = isDeposit ? [depositPosition()] : proposal.positions.map(typedPosition);
   return {
     ...draftOf(wordFields, proposal),
     ...emptyDraft(adjustmentFields),
     prices: 'NET',
     date,
     datedOnSending: true,
-    supplyDate: supplyDate ?? date,
+    supplyDate,
+    form,
+    deductions: form === 'WHOLE' ? proposal.deductions : [],
     positions: typed.length === 0 ? [newPosition()] : typed,
   };
 }
 
 /** The form of an existing draft, to redraft it. */
 export function draftOfInvoice(invoice: InvoiceAnswer): InvoiceDraft {
-  const { date, datedOnSending, supplyDate, prices, positions } = invoice;
+  const { date, datedOnSending, supplyDate, form, deductions, prices, positions } = invoice;
   const words = draftOf({ ...wordFields, ...adjustmentFields }, invoice);
-  return { ...words, date, datedOnSending, supplyDate, prices, positions: positions.map(typedPosition) };
+  const typed = positions.map(typedPosition);
+  return { ...words, date, datedOnSending, supplyDate, form, deductions, prices, positions: typed };
 }
 
 /** True if the position bears no tax, so that its case has to be said. */
@@ -150,6 +166,21 @@ export function readableOf(draft: InvoiceDraft): InvoiceToSum {
     positions: draft.positions.flatMap((position) => numbersOf(position) ?? []),
     discount: discountOf(draft),
     surcharge: surcharge && { ...surcharge, reason },
+    deductions: draft.deductions.map(deductionOf),
+  };
+}
+
+function deductionOf({ id: invoiceId, number: of, date, taxes }: DeductionAnswer): Deduction {
+  return {
+    invoiceId,
+    number: of,
+    date,
+    taxes: taxes.map(({ taxCase, taxPercent, net, tax }) => ({
+      taxCase,
+      taxBasisPoints: Math.round(taxPercent * 100),
+      netCents: inCents(net),
+      taxCents: inCents(tax),
+    })),
   };
 }
 
@@ -236,7 +267,8 @@ export function bodyOf(
   workOrderId: string,
   before: Pick<InvoiceAnswer, 'date'> | null,
 ): Record<string, unknown> {
-  const { date, datedOnSending, supplyDate, prices, positions } = draft;
+  const { date, datedOnSending, supplyDate, form, prices, positions } = draft;
+  const isNew = before === null;
   return {
     ...(before === null || before.date === date ? {} : { dueDate: null }),
     ...sentOf({ ...wordFields, ...adjustmentFields }, draft),
@@ -245,6 +277,7 @@ export function bodyOf(
     datedOnSending,
     workOrderId,
     supplyDate,
+    ...(isNew ? { form } : {}),
     positions: positions.map((position) => ({
       ...sentOf(positionFields, position),
       taxCase: caseOf(position),

@@ -1,4 +1,5 @@
 import { ReceiptRegular } from '@fluentui/react-icons';
+import { FORM_NAMES } from '#contracts/invoices/invoice-words.js';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import { ChoiceFilter } from '../../ui/lists/choice-filter.js';
 import type { ListQuestions } from '../../ui/lists/list-address.js';
@@ -35,10 +36,11 @@ const columns = listColumns<InvoiceAnswer>([
     header: 'Nummer',
     width: '18%',
     phone: 'title',
-    cell: ({ number, kind }) => (
+    cell: ({ number, kind, form }) => (
       <strong>
         {number}
         {kind === 'STORNO' && ' (Storno)'}
+        {kind !== 'STORNO' && form !== 'WHOLE' && ` (${FORM_NAMES[form]})`}
       </strong>
     ),
   },

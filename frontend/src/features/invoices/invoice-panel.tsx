@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
-import { ReceiptRegular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import { FORM_NAMES, titleOf } from '#contracts/invoices/invoice-words.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { call, messageOf } from '../../api/http.js';
 import { useMay } from '../../api/session/use-may.js';
@@ -19,6 +19,7 @@ import { EarlierInvoices } from './earlier-invoices.js';
 import { InvoiceDialog } from './invoice-dialog.js';
 import { InvoicePositions } from './invoice-positions.js';
 import { invoiceOfOrderQuery, invoicesOfOrderQuery } from './invoices.queries.js';
+import { InvoiceBeginnings } from './invoice-beginnings.js';
 import './invoices.css';
 import { MailDialog } from './mail-dialog.js';
 import { SendDialog } from './send-dialog.js';
@@ -51,7 +52,8 @@ type KnownProps = {
   /** The payments of an invoice, drawn by another feature. */
   readonly payments: (invoice: InvoiceAnswer) => ReactNode;
 };
-type Opened = 'create' | 'overwrite' | 'redraft' | 'send' | 'mail' | 'cancel' | 'versions' | null;
+type Opened =
+  'create' | 'deposit' | 'partial' | 'overwrite' | 'redraft' | 'send' | 'mail' | 'cancel' | 'versions' | null;
 
 /** The order's current invoice, and those from before a supplement: they are paid and cancelled like the current one. */
 function useInvoices(workOrderId: string, hasInvoice: boolean) {
@@ -59,7 +61,10 @@ function useInvoices(workOrderId: string, hasInvoice: boolean) {
   const current = hasInvoice ? query.data : null;
   const all = useQuery(invoicesOfOrderQuery(workOrderId)).data ?? [];
   const earlier = all.filter(
-    ({ id, kind, status }) => id !== current?.id && kind === 'INVOICE' && isIssuedStatus(status),
+    ({ id, kind, form, status }) =>
+      id !== current?.id &&
+      kind === 'INVOICE' &&
+      (isIssuedStatus(status) || (form === 'DEPOSIT' && status === 'DRAFT')),
   );
   return { query, current, earlier };
 }
@@ -98,19 +103,18 @@ function KnownInvoice(props: KnownProps) {
       {query.isError && current === undefined && (
         <FailedList message={messageOf(query.error, FAILED)} retry={() => void query.refetch()} />
       )}
-      {current === null && (
-        <EmptyList icon={<ReceiptRegular fontSize={32} />} sentence="Noch keine Rechnung.">
-          {mayChange && (
-            <Button appearance="primary" onClick={() => setOpened('create')}>
-              Rechnung erstellen
-            </Button>
-          )}
-        </EmptyList>
-      )}
+      <InvoiceBeginnings current={current} mayChange={mayChange} onBegin={setOpened} />
       {current && card(current)}
       {earlier.map(card)}
       <EarlierInvoices workOrderId={workOrderId} mayMail={mayChange} />
-      {opened === 'create' && <InvoiceDialog workOrderId={workOrderId} invoice={null} onClose={created} />}
+      {opened !== null && opened in NEW_FORMS && (
+        <InvoiceDialog
+          workOrderId={workOrderId}
+          invoice={null}
+          form={NEW_FORMS[opened as keyof typeof NEW_FORMS]}
+          onClose={created}
+        />
+      )}
       {invoice && (
         <OpenedDialog
           opened={opened}
@@ -122,6 +126,8 @@ function KnownInvoice(props: KnownProps) {
     </Panel>
   );
 }
+
+const NEW_FORMS = { create: 'WHOLE', deposit: 'DEPOSIT', partial: 'PARTIAL' } as const;
 
 type OpenedProps = {
   readonly opened: Opened;
@@ -174,9 +180,12 @@ type CardProps = {
 function InvoiceCard(props: CardProps & { readonly payments: ReactNode }) {
   const { invoice, isCurrent = false, mayChange, onOpen, payments } = props;
   const { number, date, datedOnSending, dueDate, status, overdue } = invoice;
+  const { kind, form, deductions, deductedBy } = invoice;
+  const title = titleOf(kind, { form, deductions });
   const { netTotal, taxTotal, grossTotal } = invoice;
   return (
     <div className="invoice-card">
+      {title !== FORM_NAMES.WHOLE && <strong>{title}</strong>}
       <dl className="invoice-sums">
         <dt>Nummer</dt>
         <dd>
@@ -192,6 +201,18 @@ function InvoiceCard(props: CardProps & { readonly payments: ReactNode }) {
               {datedOnSending && ' (Versand heute)'}
               {overdue && ' (überfällig)'}
             </dd>
+          </>
+        )}
+        {deductedBy && (
+          <>
+            <dt>Abgezogen auf</dt>
+            <dd>{deductedBy.number}</dd>
+          </>
+        )}
+        {deductions.length > 0 && (
+          <>
+            <dt>Abzüglich Anzahlungen</dt>
+            <dd>{deductions.map((one) => one.number).join(', ')}</dd>
           </>
         )}
         <dt>Netto</dt>

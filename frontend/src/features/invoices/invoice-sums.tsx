@@ -1,3 +1,4 @@
+import { inCents } from '#contracts/values/in-cents.js';
 import { formatEuro, formatQuantity } from '../../ui/dates/formats.js';
 import { adjustmentsShown, reasonOf, sumsOf, type InvoiceDraft } from './invoice-draft.js';
 
@@ -11,6 +12,17 @@ export function InvoiceSums({ draft }: { readonly draft: InvoiceDraft }) {
         <div key={words} className="invoice-tax">
           <dt>{words}</dt>
           <dd>{formatEuro(cents / 100)}</dd>
+        </div>
+      ))}
+      {draft.deductions.map(({ id, number, taxes: parts }) => (
+        <div key={id} className="invoice-tax">
+          <dt>
+            Abzüglich Anzahlung
+            <span className="hint">{number}, mit Steuer</span>
+          </dt>
+          <dd>
+            {formatEuro(-parts.reduce((sum, { net, tax }) => sum + inCents(net) + inCents(tax), 0) / 100)}
+          </dd>
         </div>
       ))}
       <dt>Netto</dt>
@@ -27,7 +39,7 @@ export function InvoiceSums({ draft }: { readonly draft: InvoiceDraft }) {
           <dd>{formatEuro(taxCents / 100)}</dd>
         </div>
       ))}
-      <dt className="invoice-gross">Brutto</dt>
+      <dt className="invoice-gross">{draft.deductions.length > 0 ? 'Noch zu zahlen' : 'Brutto'}</dt>
       <dd className="invoice-gross">{formatEuro(grossCents / 100)}</dd>
     </dl>
   );

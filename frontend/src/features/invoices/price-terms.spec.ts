@@ -23,6 +23,7 @@ const proposal: ProposalAnswer = {
   ],
   warnings: [],
   grossIsUsual: true,
+  deductions: [],
 };
 const net = draftOfProposal(proposal);
 const [position] = net.positions;

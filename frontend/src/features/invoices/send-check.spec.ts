@@ -32,6 +32,7 @@ const parties: InvoicePartiesAnswer = {
 const taxed = [{ taxCase: 'STANDARD' }] as const;
 const exempt = [{ taxCase: 'EXEMPT' }] as const;
 const whole = {
+  form: 'WHOLE' as const,
   grossCents: 30_000,
   supplyOn: '2026-11-20',
   positions: taxed,
@@ -102,6 +103,7 @@ describe('what an invoice lacks to be sent', () => {
       sources: [],
     };
     const invoice = {
+      form: 'WHOLE' as const,
       grossTotal: 290.16,
       supplyDate: '2026-11-20',
       positions: [part],

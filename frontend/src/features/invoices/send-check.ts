@@ -1,5 +1,6 @@
 import { missingForSending } from '#contracts/invoices/completeness.js';
 import type { InvoiceAnswer, InvoicePartiesAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { InvoiceForm } from '#contracts/invoices/invoice.events.js';
 import { needsReason } from '#contracts/invoices/invoice-lines.js';
 import type { TaxCase } from '#contracts/invoices/tax-cases.js';
 import { inCents } from '#contracts/values/in-cents.js';
@@ -17,6 +18,7 @@ export type SendCheck = {
 };
 
 type Judged = {
+  readonly form: InvoiceForm;
   readonly grossCents: number;
   readonly supplyOn: LocalDate | null;
   readonly positions: readonly { readonly taxCase: TaxCase }[];
@@ -26,11 +28,13 @@ type Judged = {
 };
 
 export const judgedInvoice = ({
+  form,
   grossTotal,
   supplyDate,
   positions,
   exemptionReason,
-}: Pick<InvoiceAnswer, 'grossTotal' | 'supplyDate' | 'positions' | 'exemptionReason'>): Judged => ({
+}: Pick<InvoiceAnswer, 'form' | 'grossTotal' | 'supplyDate' | 'positions' | 'exemptionReason'>): Judged => ({
+  form,
   grossCents: inCents(grossTotal),
   supplyOn: supplyDate,
   positions,
@@ -45,12 +49,12 @@ const PLACES = {
 
 /** What an invoice still lacks to be sent, by the rule of the server, each with the place where it is entered. */
 export function sendChecks(
-  { grossCents, supplyOn, positions, saysReason, unpriced }: Judged,
+  { form, grossCents, supplyOn, positions, saysReason, unpriced }: Judged,
   { issuer, recipient }: InvoicePartiesAnswer,
 ): readonly SendCheck[] {
   const { name = null, street = null, zip = null, city = null, country = null } = recipient ?? {};
   const { vatId = null, reference = null, deliveryCountry = null } = recipient ?? {};
-  const faults = missingForSending({ grossCents, supplyOn, positions }, issuer, {
+  const faults = missingForSending({ form, grossCents, supplyOn, positions }, issuer, {
     recipientCompany: null,
     recipientName: name,
     recipientStreet: street,
@@ -69,7 +73,10 @@ export function sendChecks(
   const checks: SendCheck[] = [
     { place: 'settings', label: 'Firma und Steuernummer', missing: at('settings') },
     { place: 'customer', label: 'Empfänger mit Anschrift', missing: at('customer') },
-    { place: 'invoice', label: 'Leistungsdatum', missing: at('invoice') },
+    // Nobody knows yet when a deposit comes in.
+    ...(form === 'DEPOSIT'
+      ? []
+      : [{ place: 'invoice' as const, label: 'Leistungsdatum', missing: at('invoice') }]),
     { place: 'invoice', label: 'Preise', missing: unpricedWords(unpriced) },
   ];
   if (needsReason(positions)) {

@@ -1,0 +1,65 @@
+import 'reflect-metadata';
+import { workOrderEventDefinitions, type WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
+import { workOrderStream } from '#contracts/work-orders/work-order.js';
+import { given, refusalOf } from '../testing/given.js';
+import { clearDeposit, continueBilled, takeDeposit } from './order-invoice.js';
+import { changeOrder } from './work-order.js';
+
+const of = { workOrderId: 'o', customerId: 'c', vehicleId: 'v' };
+const fact = (type: WorkOrderEvent['type'], data: object = {}) =>
+  ({ type, version: workOrderEventDefinitions[type].version, data: { ...of, ...data } }) as WorkOrderEvent;
+const created = fact('WorkOrderCreated', { number: 'A-2026-00001' });
+const cancelled = fact('WorkOrderCancelled', { from: 'OPEN', reason: 'by-hand', operationIds: [] });
+const invoice = { invoiceId: 'i', number: 'RE-2026-00001', claimId: 'k' };
+const invoiced = fact('WorkOrderInvoiced', invoice);
+const billed = fact('WorkOrderBilled', { ...invoice, claimId: 'b' });
+const order = (...events: WorkOrderEvent[]) => given(workOrderStream, ...events);
+
+describe('a deposit of an order', () => {
+  const deposit = { ...invoice, number: 'RE-2026-00001', claimId: 'd' };
+  const taken = fact('WorkOrderDepositTaken', deposit);
+  const cleared = fact('WorkOrderDepositCleared', { invoiceId: 'i', claimId: 'd' });
+
+  it('is taken beside an invoice that is not sent, as often as there are deposits', () => {
+    expect(order(created).when(takeDeposit(deposit))).toEqual([taken]);
+    expect(order(created, taken).when(takeDeposit(deposit))).toEqual([]);
+    expect(
+      order(created, taken, invoiced).when(takeDeposit({ ...deposit, invoiceId: 'j', claimId: 'e' })),
+    ).toHaveLength(1);
+  });
+
+  it('is refused for an order that is billed or cancelled', () => {
+    expect(refusalOf(() => order(created, invoiced, billed).when(takeDeposit(deposit))).detail).toBe(
+      'Der Auftrag ist berechnet. Für weitere Arbeiten bitte einen Nachtrag eröffnen.',
+    );
+    expect(refusalOf(() => order(created, cancelled).when(takeDeposit(deposit))).detail).toBe(
+      'Der Auftrag ist storniert.',
+    );
+  });
+
+  it("prevents the order's cancellation until it is cleared, by its claim or by any", () => {
+    expect(refusalOf(() => order(created, taken).when(changeOrder({ status: 'CANCELLED' }))).detail).toBe(
+      'Zu diesem Auftrag gibt es eine versendete Anzahlungsrechnung.',
+    );
+    expect(order(created, taken).when(clearDeposit('i', 'another'))).toEqual([]);
+    expect(order(created, taken).when(clearDeposit('i', null))).toEqual([cleared]);
+    expect(order().when(clearDeposit('i', null))).toEqual([]);
+    expect(order(created, taken, cleared).when(clearDeposit('i', 'd'))).toEqual([]);
+    expect(order(created, taken, cleared).when(changeOrder({ status: 'CANCELLED' }))).toHaveLength(1);
+  });
+});
+
+describe('a partial invoice of an order', () => {
+  it('leaves the order open for the next invoice once it is sent', () => {
+    expect(order(created, invoiced).when(continueBilled('i'))).toEqual([]);
+    expect(order().when(continueBilled('i'))).toEqual([]);
+    const [opened] = order(created, invoiced, billed).when(continueBilled('i'));
+    const state = order(created, invoiced, billed, opened as WorkOrderEvent);
+    expect(state.state).toMatchObject({
+      status: 'OPEN',
+      invoice: null,
+      earlierInvoices: [{ invoiceId: 'i' }],
+    });
+    expect(state.when(continueBilled('i'))).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { LocalDate } from '../values/local-date-time.js';
+import type { TaxSum, Totals } from '../values/vat.js';
+import type { TaxCase } from './tax-cases.js';
+
+/** What a deposit states in one tax case; negative in a cancellation invoice. */
+export type DepositTax = TaxSum & { readonly taxCase: TaxCase };
+
+/** A deposit that a final invoice deducts. */
+export type Deduction = {
+  readonly invoiceId: string;
+  readonly number: string;
+  readonly date: LocalDate;
+  readonly taxes: readonly DepositTax[];
+};
+
+/** A tax case of a deposit, with the invoice that states it. */
+export type DeductedTax = DepositTax & Pick<Deduction, 'number' | 'date'>;
+
+export function deductedTaxes(deductions: readonly Deduction[]): readonly DeductedTax[] {
+  return deductions.flatMap(({ number, date, taxes }) => taxes.map((tax) => ({ ...tax, number, date })));
+}
+
+/** What is left of these sums. A rate that only a deposit has becomes negative. */
+export function lessDeposits(whole: Totals, deposits: readonly TaxSum[]): Totals {
+  if (deposits.length === 0) return whole;
+  const left = new Map(whole.taxes.map((tax) => [tax.taxBasisPoints, tax]));
+  for (const { taxBasisPoints, netCents, taxCents } of deposits) {
+    const before = left.get(taxBasisPoints) ?? { taxBasisPoints, netCents: 0, taxCents: 0 };
+    left.set(taxBasisPoints, {
+      taxBasisPoints,
+      netCents: before.netCents - netCents,
+      taxCents: before.taxCents - taxCents,
+    });
+  }
+  const taxes = [...left.values()].toSorted((a, b) => b.taxBasisPoints - a.taxBasisPoints);
+  const netCents = taxes.reduce((sum, tax) => sum + tax.netCents, 0);
+  const taxCents = taxes.reduce((sum, tax) => sum + tax.taxCents, 0);
+  return { taxes, netCents, taxCents, grossCents: netCents + taxCents };
+}
+
+/** The deductions as a cancellation invoice takes them back. */
+export function takenBackDeductions(deductions: readonly Deduction[]): readonly Deduction[] {
+  return deductions.map((deduction) => ({
+    ...deduction,
+    taxes: deduction.taxes.map((tax) => ({
+      ...tax,
+      netCents: 0 - tax.netCents,
+      taxCents: 0 - tax.taxCents,
+    })),
+  }));
+}
