@@ -34,6 +34,7 @@ export function startProduct(
     CALLS_PER_MINUTE: '0',
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
+    SITE_PUBLIC: '1',
   });
 }
 

@@ -55,6 +55,8 @@ export class Server {
         PORT: String(this.port),
         ADMIN_USERNAME: ADMIN.username,
         ADMIN_PASSWORD: ADMIN.password,
+        // Visitors can book.
+        SITE_PUBLIC: '1',
         LOG_LEVEL: 'error',
         // Journeys share one address.
         CALLS_PER_MINUTE: '0',

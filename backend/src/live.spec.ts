@@ -122,6 +122,8 @@ describe('the stream of the public site', () => {
       'company-profile',
       'opening-times',
       'services',
+      'site-photos',
+      'site-publication',
       'site-texts',
       'slots',
       'vacations',

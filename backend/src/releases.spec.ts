@@ -26,7 +26,7 @@ describe.each(['0.1.0'])('the folder of release %s', (release) => {
     await unpack(join(RELEASES, `${release}.zip`), directory);
     expected = JSON.parse(await readFile(join(directory, 'expected.json'), 'utf8')) as Expected;
     const clock = new TestClock('2026-11-26T07:00:00.000Z');
-    app = await startTestApp({ directory, clock });
+    app = await startTestApp({ directory, clock, environment: { SITE_PUBLIC: '0' } });
     token = (await app.request<{ token: string }>('POST', '/api/auth/login', OWNER)).body.token;
   });
 
@@ -40,6 +40,11 @@ describe.each(['0.1.0'])('the folder of release %s', (release) => {
       found[path] = pick(Array.isArray(body) ? body : body.items, Object.keys(rows[0] ?? {}));
     }
     expect(found).toEqual(expected);
+  });
+
+  it('has a website that is still public', async () => {
+    const { body } = await app.request('GET', '/api/settings/site-publication');
+    expect(body).toEqual({ isPublic: true, revision: 0 });
   });
 
   it('has an unbroken seal', async () => {

@@ -17,10 +17,11 @@ const DAYS: Readonly<Record<Weekday, string>> = {
 
 /** The garage as schema.org's AutoRepair, without unknown values. */
 export function autoRepair(
-  { company, texts, services, openingTimes, vacations }: SiteFacts,
+  { company, texts, photos, services, openingTimes, vacations }: SiteFacts,
   publicUrl: string | null,
 ): object {
   const { name, street, zip, city, phone, fax, email, vatId, logoUrl } = company;
+  const image = (photos.building ?? photos.hero)?.url ?? logoUrl;
   return {
     '@context': SCHEMA,
     '@type': 'AutoRepair',
@@ -33,7 +34,8 @@ export function autoRepair(
       vatID: vatId,
     }),
     ...(publicUrl === null ? {} : { url: `${publicUrl}/` }),
-    ...(publicUrl === null || logoUrl === null ? {} : { image: publicUrl + logoUrl }),
+    ...(publicUrl === null || image === null ? {} : { image: publicUrl + image }),
+    ...known({ hasMap: texts.mapUrl }),
     ...(street || city
       ? {
           address: {
@@ -63,10 +65,13 @@ export function autoRepair(
   };
 }
 
-function offerOf({ name, publicText }: ServiceAnswer): object {
+function offerOf({ name, publicText, priceFrom }: ServiceAnswer): object {
   return {
     '@type': 'Offer',
     itemOffered: { '@type': 'Service', name, ...known({ description: publicText }) },
+    ...(priceFrom === null
+      ? {}
+      : { priceSpecification: { '@type': 'PriceSpecification', minPrice: priceFrom, priceCurrency: 'EUR' } }),
   };
 }
 

@@ -3,6 +3,7 @@ import { carIdIn } from '#contracts/site/car-path.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import type { SiteTextsAnswer } from '#contracts/settings/settings.api.js';
 import { germanEuros } from '#contracts/values/german.js';
+import { HERO_SIZES, srcSetOf } from '#contracts/values/shown-picture.js';
 import { autoRepair } from './auto-repair.js';
 import { scriptSafe, textSafe } from './escape.js';
 import type { SiteFacts } from './site-facts.js';
@@ -10,6 +11,10 @@ import { vehicleForSale } from './vehicle-for-sale.js';
 
 /** A page that search engines may list. */
 type ListedPage = { title(texts: SiteTextsAnswer): string; describe(facts: SiteFacts): string };
+
+/** As the pages of cars: a garage that has not published its website shows a sentence instead. */
+const HELD_BACK: ReadonlySet<string> = new Set(['/', '/about']);
+const SETTING_UP = 'Wir richten uns gerade ein';
 
 const FALLBACK_NAME = 'Werkstattbuch';
 /** Search engines show about 155 characters of a description. */
@@ -84,6 +89,11 @@ export function headOf(path: string, facts: SiteFacts, publicUrl: string | null)
   const page = car ? carPage(car) : listedPage(path);
   if (!page)
     return [`<title>${textSafe(siteName)}</title>`, meta('name', 'robots', 'noindex')].join('\n    ');
+  if (!facts.publication.isPublic && (car || HELD_BACK.has(path)))
+    return [
+      `<title>${textSafe(`${SETTING_UP} – ${siteName}`)}</title>`,
+      meta('name', 'robots', 'noindex'),
+    ].join('\n    ');
   const title = `${page.title(facts.texts)} – ${siteName}`;
   const description = page.describe(facts);
   const address = publicUrl === null ? null : publicUrl + path;
@@ -107,8 +117,18 @@ export function headOf(path: string, facts: SiteFacts, publicUrl: string | null)
   if (path === '/' || path === '/about') {
     lines.push(...jsonLd(facts, publicUrl));
   }
+  if (path === '/') lines.push(...heroPreload(facts));
   if (car) lines.push(dataOf(vehicleForSale(car, siteName, publicUrl)));
   return lines.join('\n    ');
+}
+
+/** The largest picture of the first view is fetched beside the scripts that show it. */
+function heroPreload({ photos: { hero } }: SiteFacts): string[] {
+  const srcSet = hero && srcSetOf(hero);
+  if (!srcSet) return [];
+  return [
+    `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${textSafe(srcSet)}" imagesizes="${HERO_SIZES}" />`,
+  ];
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {

@@ -1,6 +1,8 @@
 import { staffRoutes } from '#contracts/access/staff-routes.js';
 import { EMPTY_COMPANY_PROFILE } from '#contracts/settings/company-profile.js';
 import { companyAnswer } from '#contracts/settings/company-answer.js';
+import { NO_SITE_PHOTOS } from '#contracts/settings/site-photos.js';
+import { sitePhotosAnswer } from '#contracts/settings/site.api.js';
 import { DEFAULT_SITE_TEXTS } from '#contracts/settings/site-texts.js';
 import { listedPages } from './page-head.js';
 import { renderPage } from './render-page.js';
@@ -26,6 +28,8 @@ const facts: SiteFacts = {
     heroTitle: 'Wir </script><script>alert(2)</script>',
     homeMetaTitle: 'Werkstatt "am Hafen" <b>',
   },
+  photos: sitePhotosAnswer(NO_SITE_PHOTOS),
+  publication: { isPublic: true, revision: 0 },
   announcements: [
     { id: 'a', text: 'Heute </script><script>alert(1)</script> zu', active: true, revision: 1 },
   ],
@@ -48,6 +52,9 @@ const facts: SiteFacts = {
       name: 'Ölwechsel',
       duration: 1,
       publicText: 'Öl </script><script>alert(3)</script>',
+      priceFrom: 89,
+      isTile: true,
+      picture: null,
       revision: 1,
     },
   ],
@@ -76,7 +83,7 @@ const jsonLdOf = (html: string): Record<string, unknown> | null => {
 const toldOf = (html: string): Record<string, unknown> =>
   JSON.parse(/id="told">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as Record<string, unknown>;
 /** The answers that a page has besides those of the frame. */
-const embedded = (path: string) => Object.keys(toldOf(renderPage(TEMPLATE, path, facts, ORIGIN))).slice(4);
+const embedded = (path: string) => Object.keys(toldOf(renderPage(TEMPLATE, path, facts, ORIGIN))).slice(6);
 
 describe('renderPage', () => {
   it('names page and garage for tabs, search engines and shared links', () => {
@@ -132,6 +139,27 @@ describe('renderPage', () => {
     });
   });
 
+  it('says of a garage that is being set up nothing else, and keeps it out of search engines', () => {
+    const held = { ...facts, publication: { isPublic: false, revision: 1 } };
+    for (const path of ['/', '/about']) {
+      const html = renderPage(TEMPLATE, path, held, ORIGIN);
+      expect(html).toContain(
+        '<title>Wir richten uns gerade ein – Erlenhof &quot;Kfz&quot; &amp; Söhne</title>',
+      );
+      expect(html).toContain('<meta name="robots" content="noindex" />');
+      expect(jsonLdOf(html)).toBeNull();
+    }
+    expect(renderPage(TEMPLATE, '/impressum', held, ORIGIN)).not.toContain('noindex');
+  });
+
+  it('fetches the photograph of the first view beside the scripts', () => {
+    const url = '/api/settings/site-photos/hero/image?v=0123456789abcdef';
+    const hero = { url, width: 1_600, height: 900, widths: [320, 640], alt: 'Halle' };
+    const html = renderPage(TEMPLATE, '/', { ...facts, photos: { ...facts.photos, hero } }, ORIGIN);
+    expect(html).toContain(`imagesrcset="${url}&amp;w=320 320w, ${url}&amp;w=640 640w"`);
+    expect(renderPage(TEMPLATE, '/', facts, ORIGIN)).not.toContain('preload');
+  });
+
   it('describes the garage in its own words, or by the services that it offers', () => {
     const descriptionOf = (path: string, change: Partial<SiteFacts> = {}) =>
       /<meta name="description" content="([^"]*)"/.exec(
@@ -144,6 +172,9 @@ describe('renderPage', () => {
       name: `Dienst ${place}`,
       duration: 1,
       publicText: '',
+      priceFrom: null,
+      isTile: true,
+      picture: null,
       revision: 1,
     }));
     expect(descriptionOf('/', { services: many })?.length).toBeLessThanOrEqual(155);

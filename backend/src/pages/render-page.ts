@@ -30,6 +30,9 @@ export function renderPage(
 function toldAnswers(path: string, facts: SiteFacts): string {
   const everywhere = {
     '/settings/company': facts.company,
+    '/settings/site-publication': facts.publication,
+    // The header shows the line under the name.
+    '/settings/site-texts': facts.texts,
     '/announcements?active=true': facts.announcements,
     '/opening-times': facts.openingTimes,
     // The header links to the cars if there are any.
@@ -40,10 +43,14 @@ function toldAnswers(path: string, facts: SiteFacts): string {
 }
 
 /** The answers that only this page needs. */
-function ownAnswers(path: string, { texts, services, vacations, bookingRules }: SiteFacts): object {
-  const own = { '/settings/site-texts': texts };
-  if (path === '/impressum') return own;
-  if (path === '/about') return { ...own, '/services': services };
+function ownAnswers(path: string, facts: SiteFacts): object {
+  const { texts, photos, services, vacations, bookingRules } = facts;
+  if (path === '/about') return { '/services': services, '/settings/site-photos': photos };
   if (path !== '/') return {};
-  return { ...own, '/services': services, '/vacations': vacations, '/appointment/rules': bookingRules };
+  return {
+    '/settings/site-photos': photos,
+    '/services': services,
+    '/vacations': vacations,
+    '/appointment/rules': bookingRules,
+  };
 }

@@ -11,7 +11,12 @@ const NOT_FOR_ROBOTS = new Set([
 ]);
 
 /** Public pictures under the API; the longer path wins. */
-const PICTURES = ['/api/settings/company/logo', '/api/cars/'] as const;
+const PICTURES = [
+  '/api/settings/company/logo',
+  '/api/cars/',
+  '/api/services/',
+  '/api/settings/site-photos/',
+] as const;
 
 /**
  * robots.txt (RFC 9309). `origin`: our public address without a trailing slash; null: unknown, so no sitemap is named. The

@@ -1,5 +1,10 @@
 import type { BookingRulesAnswer } from '#contracts/appointments/appointments.api.js';
 import type { SiteTextsAnswer } from '#contracts/settings/settings.api.js';
+import {
+  sitePhotosAnswer,
+  type SitePhotosAnswer,
+  type SitePublicationAnswer,
+} from '#contracts/settings/site.api.js';
 import type { PublicCompanyAnswer } from '#contracts/settings/public-company.js';
 import type { AnnouncementAnswer } from '#contracts/site/announcements.api.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
@@ -13,6 +18,8 @@ import type { ReadModels } from '#projections/engine/read-models.js';
 import { listOpeningTimes, openingTimes } from '#projections/site/opening-times.js';
 import { listServices, services } from '#projections/site/services.js';
 import { currentSiteTexts, siteTexts } from '#projections/site/site-texts.js';
+import { currentSitePhotos, sitePhotos } from '#projections/site/site-photos.js';
+import { currentSitePublication, sitePublication } from '#projections/site/site-publication.js';
 import { listVacations, vacations } from '#projections/site/vacations.js';
 import { currentWorkshopSettings, workshopSettings } from '#projections/settings/workshop-settings.js';
 import { publicCompanyAnswer } from '#contracts/settings/company-answer.js';
@@ -22,6 +29,8 @@ import { carAnswer } from '#contracts/site/car-answer.js';
 export type SiteFacts = {
   readonly company: PublicCompanyAnswer;
   readonly texts: SiteTextsAnswer;
+  readonly photos: SitePhotosAnswer;
+  readonly publication: SitePublicationAnswer;
   /** The banner's announcement; `[]`: no banner. */
   readonly announcements: readonly AnnouncementAnswer[];
   readonly openingTimes: readonly OpeningTimeAnswer[];
@@ -38,6 +47,8 @@ export const SITE_READ_MODELS: ReadonlySet<string> = new Set(
     companyProfile,
     connections,
     siteTexts,
+    sitePhotos,
+    sitePublication,
     announcements,
     openingTimes,
     vacations,
@@ -53,19 +64,24 @@ export async function siteFacts(
   today: LocalDate,
   sendsMails: boolean,
 ): Promise<SiteFacts> {
-  const [company, texts, active, hours, planned, offered, forSale, { horizonDays }] = await Promise.all([
-    currentCompanyProfile(readModels),
-    currentSiteTexts(readModels),
-    listAnnouncements(readModels, true),
-    listOpeningTimes(readModels),
-    listVacations(readModels),
-    listServices(readModels),
-    listCars(readModels),
-    currentWorkshopSettings(readModels),
-  ]);
+  const [company, texts, photos, publication, active, hours, planned, offered, forSale, { horizonDays }] =
+    await Promise.all([
+      currentCompanyProfile(readModels),
+      currentSiteTexts(readModels),
+      currentSitePhotos(readModels),
+      currentSitePublication(readModels),
+      listAnnouncements(readModels, true),
+      listOpeningTimes(readModels),
+      listVacations(readModels),
+      listServices(readModels),
+      listCars(readModels),
+      currentWorkshopSettings(readModels),
+    ]);
   return {
     company: publicCompanyAnswer(company),
     texts,
+    photos: sitePhotosAnswer(photos),
+    publication,
     announcements: active.slice(0, 1),
     openingTimes: hours,
     vacations: planned.filter(({ endDate }) => endDate >= today),

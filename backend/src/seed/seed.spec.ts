@@ -1,5 +1,6 @@
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { openingTimesStream } from '#contracts/site/opening-times.js';
+import { sitePublicationStream } from '#contracts/settings/site-publication.js';
 import { servicesStream } from '#contracts/site/services.js';
 import { usersStream } from '#contracts/users/users.js';
 import { listServices } from '#projections/site/services.js';
@@ -36,6 +37,7 @@ describe('the Grundausstattung', () => {
       afternoonOpen: '13:00',
       afternoonClose: '17:00',
     });
+    expect((await platform.streams.load(sitePublicationStream, '')).state.isPublic).toBe(false);
     await platform.start();
     await platform.settle();
     const services = await listServices(platform.readModels);
@@ -49,8 +51,15 @@ describe('the Grundausstattung', () => {
     ]);
   });
 
-  it('takes name and password from the settings and returns none', async () => {
-    expect(await seed(platform, { adminUsername: 'chefin', adminPassword: 'geheim genug 1' })).toEqual({});
+  it('takes name, password and a public website from the settings and returns no password', async () => {
+    expect(
+      await seed(platform, {
+        adminUsername: 'chefin',
+        adminPassword: 'geheim genug 1',
+        sitePublic: true,
+      }),
+    ).toEqual({});
+    expect((await platform.streams.load(sitePublicationStream, '')).revision).toBe(-1);
     expect(userNamed(await users(), 'Chefin')?.roles).toEqual(['ADMIN']);
   });
 

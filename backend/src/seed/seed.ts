@@ -1,5 +1,6 @@
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import type { DomainEvent } from '#contracts/kernel/domain-event.js';
+import { sitePublicationStream } from '#contracts/settings/site-publication.js';
 import { openingTimesStream } from '#contracts/site/opening-times.js';
 import { servicesStream } from '#contracts/site/services.js';
 import { usersStream } from '#contracts/users/users.js';
@@ -9,6 +10,7 @@ import type { Platform } from '../platform/platform.js';
 import type { CommandContext, Decide, StreamType } from '../platform/streams/stream-type.js';
 import { madeUpPassword } from './made-up-password.js';
 import { addOpeningTime } from '../site/opening/opening-time.js';
+import { holdBackSite } from '../settings/site-publication.js';
 import { addService } from '../site/service.js';
 import { Credentials } from '../users/log-in/credentials.js';
 import { PasswordHashing } from '../users/log-in/password-hashing.js';
@@ -21,6 +23,8 @@ export type SeedOptions = {
   readonly adminUsername?: string | null;
   /** Default: generated and returned. */
   readonly adminPassword?: string | null;
+  /** True: the website is public at once; default: held back until ADMIN publishes it. */
+  readonly sitePublic?: boolean;
 };
 
 const OPENING_HOURS = {
@@ -41,13 +45,13 @@ const SERVICES = [
 ] as const;
 
 /**
- * The Grundausstattung of an empty log: opening times, services, one ADMIN. No-op if the log has a user. The ADMIN
+ * The Grundausstattung of an empty log: opening times, services, a website that is held back, one ADMIN. No-op if the log has a user. The ADMIN
  * comes last and each step is one append to an empty stream, so that an interrupted seed is completed at the next
  * start, and later changes are never overwritten. Returns a generated password, which is stored nowhere in clear text.
  */
 export async function seed(
   { streams, vault, clock }: Pick<Platform, 'streams' | 'vault' | 'clock'>,
-  { adminUsername, adminPassword }: SeedOptions = {},
+  { adminUsername, adminPassword, sitePublic = false }: SeedOptions = {},
 ): Promise<{ adminUsername?: string; adminPassword?: string }> {
   if ((await streams.load(usersStream, '')).revision !== -1) return {};
   const context: CommandContext = { actor: SYSTEM_ACTOR, correlationId: 'first-start', now: clock.now() };
@@ -67,6 +71,7 @@ export async function seed(
     servicesStream,
     SERVICES.map((service) => addService(newUuid(), service)),
   );
+  if (!sitePublic) await fill(sitePublicationStream, [holdBackSite]);
   const accounts = new UserAccounts(
     streams,
     new Credentials(vault, new PasswordHashing()),

@@ -8,6 +8,8 @@ import { markUpStream, type MarkUpDetails } from '#contracts/settings/mark-up.js
 import { NAVIGATION_LABELS } from '#contracts/settings/navigation-labels.js';
 import { NAVIGATION_ITEMS, navigationStream, type Shortcut } from '#contracts/settings/navigation.js';
 import { siteTextFields, type SiteTextDetails } from '#contracts/settings/site-text-fields.js';
+import { SITE_PHOTO_LABELS, sitePhotosStream } from '#contracts/settings/site-photos.js';
+import { sitePublicationStream } from '#contracts/settings/site-publication.js';
 import { siteTextsStream } from '#contracts/settings/site-texts.js';
 import { workshopFields } from '#contracts/settings/workshop-fields.js';
 import { workshopSettingsStream, type WorkshopRules } from '#contracts/settings/workshop-settings.js';
@@ -50,6 +52,18 @@ export const siteTextsHistory = historyOf(siteTextsStream, (event, before) => ({
   what:
     changedValues<SiteTextDetails>(briefLabelsOf(siteTextFields), before, event.data).join('; ') ||
     'Texte der Website bestätigt',
+}));
+
+export const sitePhotosHistory = historyOf(sitePhotosStream, (event, before) => {
+  const subject = SITE_PHOTO_LABELS[event.data.place];
+  if (event.type === 'SitePhotoTakenDown') return { subject, what: 'Bild entfernt' };
+  const isNew = before[event.data.place]?.picture.hash !== event.data.picture.hash;
+  return { subject, what: isNew ? 'Neues Bild hinterlegt' : `Beschreibung auf „${event.data.alt}“ gesetzt` };
+});
+
+export const sitePublicationHistory = historyOf(sitePublicationStream, ({ type }) => ({
+  subject: '',
+  what: type === 'SitePublished' ? 'Website veröffentlicht' : 'Website zurückgehalten',
 }));
 
 export const navigationHistory = historyOf(navigationStream, (event, before) => {

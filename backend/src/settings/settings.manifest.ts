@@ -5,6 +5,9 @@ import { connectionsEventDefinitions } from '#contracts/settings/connections.js'
 import { markUpFields } from '#contracts/settings/mark-up-fields.js';
 import { markUpEventDefinitions } from '#contracts/settings/mark-up.js';
 import { siteTextFields } from '#contracts/settings/site-text-fields.js';
+import { sitePhotosEventDefinitions } from '#contracts/settings/site-photos.js';
+import { sitePublicationEventDefinitions } from '#contracts/settings/site-publication.js';
+import { photoAlt } from '#contracts/settings/site.api.js';
 import { siteTextsEventDefinitions } from '#contracts/settings/site-texts.js';
 import { workshopFields } from '#contracts/settings/workshop-fields.js';
 import { companyProfileEventDefinitions } from '#contracts/settings/company-profile.js';
@@ -13,6 +16,8 @@ import { workshopSettingsEventDefinitions } from '#contracts/settings/workshop-s
 import { companyProfile } from '#projections/settings/company-profile.js';
 import { connections } from '#projections/settings/connections.js';
 import { navigation } from '#projections/settings/navigation.js';
+import { sitePhotos } from '#projections/site/site-photos.js';
+import { sitePublication } from '#projections/site/site-publication.js';
 import { siteTexts } from '#projections/site/site-texts.js';
 import { workshopSettings } from '#projections/settings/workshop-settings.js';
 import { defineModule } from '../platform/module-manifest.js';
@@ -21,6 +26,8 @@ import {
   connectionsHistory,
   markUpHistory,
   navigationHistory,
+  sitePhotosHistory,
+  sitePublicationHistory,
   siteTextsHistory,
   workshopHistory,
 } from './settings-histories.js';
@@ -32,17 +39,29 @@ export const settingsManifest = defineModule({
     ...connectionsEventDefinitions,
     ...markUpEventDefinitions,
     ...navigationEventDefinitions,
+    ...sitePhotosEventDefinitions,
+    ...sitePublicationEventDefinitions,
     ...siteTextsEventDefinitions,
     ...workshopSettingsEventDefinitions,
   },
-  readModels: [companyProfile, connections, navigation, siteTexts, workshopSettings],
+  readModels: [
+    companyProfile,
+    connections,
+    navigation,
+    sitePhotos,
+    sitePublication,
+    siteTexts,
+    workshopSettings,
+  ],
   fieldNames: {
     ...briefLabelsOf(companyFields),
     ...briefLabelsOf(connectionFields),
     ...briefLabelsOf(markUpFields),
     ...briefLabelsOf(siteTextFields),
     ...briefLabelsOf(workshopFields),
+    alt: photoAlt.label,
     icon: 'Symbol',
+    isPublic: 'Öffentlich',
     logo: 'Logo',
     mailPassword: 'Passwort am Mailserver',
     navigationItems: 'Menüpunkte',
@@ -54,6 +73,8 @@ export const settingsManifest = defineModule({
     'settings-connections': connectionsHistory,
     'settings-mark-up': markUpHistory,
     'settings-navigation': navigationHistory,
+    'settings-site-photos': sitePhotosHistory,
+    'settings-site-publication': sitePublicationHistory,
     'settings-site-texts': siteTextsHistory,
     'settings-workshop': workshopHistory,
   },

@@ -5,6 +5,9 @@ import { ChooseConnectionsHandler } from './choose-connections.js';
 import { ConnectionsController } from './connections.controller.js';
 import { MarkUpController } from './mark-up.controller.js';
 import { SettingsController } from './settings.controller.js';
+import { SitePhotosController } from './site-photos.controller.js';
+import { SitePublicationController } from './site-publication.controller.js';
+import { SitePublicationHandler } from './site-publication.js';
 import { SiteTextsController } from './site-texts.controller.js';
 import { CompanyProfileHandler } from './settings.handler.js';
 import { TestMails } from './test-mails.js';
@@ -15,8 +18,16 @@ import { TestMails } from './test-mails.js';
     ConnectionsController,
     MarkUpController,
     SettingsController,
+    SitePhotosController,
+    SitePublicationController,
     SiteTextsController,
   ],
-  providers: [PublicAnswers, ChooseConnectionsHandler, CompanyProfileHandler, TestMails],
+  providers: [
+    PublicAnswers,
+    ChooseConnectionsHandler,
+    CompanyProfileHandler,
+    SitePublicationHandler,
+    TestMails,
+  ],
 })
 export class SettingsModule {}

@@ -1,5 +1,5 @@
 import { emptyOf } from '#contracts/kernel/fields.js';
-import { highlightsOf, paragraphsOf, stepsOf } from '#contracts/settings/shown-texts.js';
+import { factsOf, highlightsOf, paragraphsOf, stepsOf } from '#contracts/settings/shown-texts.js';
 import { siteTextFields, type SiteTextDetails } from '#contracts/settings/site-text-fields.js';
 import { DEFAULT_SITE_TEXTS, siteTextsStream, type SiteTextsEvent } from '#contracts/settings/site-texts.js';
 import { SiteTextsRequest } from '#contracts/settings/settings.api.js';
@@ -59,6 +59,27 @@ describe('the texts of the website', () => {
       ],
     });
     expect(when(stateSiteTexts({ step2: '', step2Text: '' }))).toHaveLength(1);
+  });
+
+  it('refuse a rating without its source, and a link that is not https', () => {
+    const { when } = given(siteTextsStream);
+    expect(
+      refusalOf(() => when(stateSiteTexts({ rating: '4,8 von 5', mapUrl: 'javascript:alert(1)' }))).errors,
+    ).toEqual([
+      { field: 'ratingSource', message: 'Bitte nennen Sie die Quelle der Bewertung.' },
+      { field: 'mapUrl', message: 'Der Link muss mit https:// beginnen.' },
+    ]);
+    const rated = {
+      rating: '4,8 von 5',
+      ratingSource: 'Google, 126 Bewertungen',
+      ratingUrl: 'https://a.example',
+    };
+    const [event] = when(stateSiteTexts(rated));
+    expect(factsOf({ ...DEFAULT_SITE_TEXTS, ...event?.data, guild: 'Kfz-Innung' })).toEqual([
+      { id: 'guild', text: 'Kfz-Innung', href: '' },
+      { id: 'rating', text: '4,8 von 5 (Google, 126 Bewertungen)', href: 'https://a.example' },
+    ]);
+    expect(factsOf(DEFAULT_SITE_TEXTS)).toEqual([]);
   });
 
   it('have limits, and a heading and a title that cannot be emptied', () => {

@@ -40,6 +40,42 @@ describe('services', () => {
     }
   });
 
+  it('are shown with a price, a picture and a tile, and keep what a change does not send', () => {
+    const picture = { hash: 'a'.repeat(64), type: 'image/png' } as const;
+    const shown = { name: 'Inspektion', duration: 2, priceFrom: 189.5, picture, isTile: false };
+    const events: ServiceEvent[] = [
+      { type: 'ServicePriced', version: 1, data: { serviceId: 's1', fromCents: 18_950 } },
+      { type: 'ServicePictured', version: 1, data: { serviceId: 's1', picture } },
+      { type: 'ServiceTileChosen', version: 1, data: { serviceId: 's1', isTile: false } },
+    ];
+    expect(given(servicesStream).when(addService('s1', shown))).toEqual([inspection, ...events]);
+    expect(given(servicesStream, inspection).when(changeService('s1', shown))).toEqual(events);
+    const { when } = given(servicesStream, inspection, ...events);
+    expect(when(addService('s1', shown))).toEqual([]);
+    expect(when(changeService('s1', { name: 'Inspektion', duration: 2 }))).toEqual([]);
+    expect(
+      when(
+        changeService('s1', {
+          name: 'Inspektion',
+          duration: 2,
+          priceFrom: null,
+          picture: null,
+          isTile: true,
+        }),
+      ),
+    ).toEqual([
+      { ...events[0], data: { serviceId: 's1', fromCents: null } },
+      { ...events[1], data: { serviceId: 's1', picture: null } },
+      { ...events[2], data: { serviceId: 's1', isTile: true } },
+    ]);
+  });
+
+  it.each([-0.01, 100_000, 1.005, '89'])('refuse a price of %p', (priceFrom) => {
+    expect(
+      refusalOf(() => readForm(ServiceRequest, { name: 'Inspektion', duration: 2, priceFrom })),
+    ).toMatchObject({ errors: [{ field: 'priceFrom' }] });
+  });
+
   it('are described for visitors, and keep the text when a change does not send it', () => {
     const text: ServiceEvent = {
       type: 'ServiceDescribed',

@@ -2,6 +2,8 @@ import { refuse } from '#contracts/kernel/problem.js';
 import type { ServiceEvent, ServiceId } from '#contracts/site/service.events.js';
 import type { Service, Services } from '#contracts/site/services.js';
 import type { ServiceRequest } from '#contracts/site/site.api.js';
+import type { Picture } from '#contracts/values/picture.js';
+import { centsOf } from '#contracts/values/money.js';
 import { comparableName } from '#contracts/values/comparable.js';
 import { existing } from '../platform/streams/existing.js';
 import { isMadeAlready } from '../platform/streams/made-already.js';
@@ -10,13 +12,21 @@ import type { Decide } from '../platform/streams/stream-type.js';
 
 const MAX_SERVICES = 500;
 
+/** A service as sent by a form. `picture` undefined: unchanged; null: none. */
+export type SentService = Omit<ServiceRequest, 'image'> & { readonly picture?: Picture | null | undefined };
+
+/** What the public page shows of a service. */
+type Presented = Pick<Service, 'publicText' | 'fromCents' | 'picture' | 'isTile'>;
+
+const NOT_PRESENTED: Presented = { publicText: '', fromCents: null, picture: null, isTile: true };
+
 /** 409 if its name is taken. */
 export const addService =
-  (serviceId: ServiceId, request: ServiceRequest): Decide<Services, ServiceEvent> =>
+  (serviceId: ServiceId, sent: SentService): Decide<Services, ServiceEvent> =>
   (services) => {
-    const { name, duration: durationHours } = request;
-    const publicText = request.publicText ?? '';
-    if (isMadeAlready(services.get(serviceId), { name, durationHours, publicText })) return [];
+    const { name, duration: durationHours } = sent;
+    const presented = presentedOf(sent, NOT_PRESENTED);
+    if (isMadeAlready(services.get(serviceId), { name, durationHours, ...presented })) return [];
     assertNameFree(services, name, serviceId);
     assertRoom(services, MAX_SERVICES, 'Services');
     const added: ServiceEvent = {
@@ -24,27 +34,45 @@ export const addService =
       version: 1,
       data: { serviceId, name, durationHours },
     };
-    return publicText === '' ? [added] : [added, described(serviceId, publicText)];
+    return [added, ...changesOf(serviceId, NOT_PRESENTED, presented)];
   };
 
 export const changeService =
-  (serviceId: ServiceId, request: ServiceRequest): Decide<Services, ServiceEvent> =>
+  (serviceId: ServiceId, sent: SentService): Decide<Services, ServiceEvent> =>
   (services) => {
     const service = existing(services.get(serviceId));
-    const { name, duration: durationHours } = request;
-    const publicText = request.publicText === undefined ? service.publicText : (request.publicText ?? '');
+    const { name, duration: durationHours } = sent;
     assertNameFree(services, name, serviceId);
     const events: ServiceEvent[] = [];
     if (name !== service.name) events.push({ type: 'ServiceRenamed', version: 1, data: { serviceId, name } });
     if (durationHours !== service.durationHours) {
       events.push({ type: 'ServiceDurationChanged', version: 1, data: { serviceId, durationHours } });
     }
-    if (publicText !== service.publicText) events.push(described(serviceId, publicText));
-    return events;
+    return [...events, ...changesOf(serviceId, service, presentedOf(sent, service))];
   };
 
-function described(serviceId: ServiceId, publicText: string): ServiceEvent {
-  return { type: 'ServiceDescribed', version: 1, data: { serviceId, publicText } };
+function presentedOf(sent: SentService, before: Presented): Presented {
+  const { publicText, priceFrom, picture, isTile } = sent;
+  return {
+    publicText: publicText === undefined ? before.publicText : (publicText ?? ''),
+    fromCents: priceFrom === undefined ? before.fromCents : centsOf(priceFrom),
+    picture: picture === undefined ? before.picture : picture,
+    isTile: isTile ?? before.isTile,
+  };
+}
+
+function changesOf(serviceId: ServiceId, before: Presented, after: Presented): ServiceEvent[] {
+  const { publicText, fromCents, picture, isTile } = after;
+  const events: ServiceEvent[] = [];
+  if (publicText !== before.publicText)
+    events.push({ type: 'ServiceDescribed', version: 1, data: { serviceId, publicText } });
+  if (fromCents !== before.fromCents)
+    events.push({ type: 'ServicePriced', version: 1, data: { serviceId, fromCents } });
+  if (picture?.hash !== before.picture?.hash)
+    events.push({ type: 'ServicePictured', version: 1, data: { serviceId, picture } });
+  if (isTile !== before.isTile)
+    events.push({ type: 'ServiceTileChosen', version: 1, data: { serviceId, isTile } });
+  return events;
 }
 
 export const removeService =

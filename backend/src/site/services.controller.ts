@@ -1,25 +1,36 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { servicesStream } from '#contracts/site/services.js';
 import { ServiceRequest, type ServiceAnswer } from '#contracts/site/site.api.js';
-import { listServices, serviceAnswer, services } from '#projections/site/services.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { listServices, serviceAnswer, serviceById, services } from '#projections/site/services.js';
 import { Allow } from '../platform/auth/allow.js';
-import { Refuses, type JsonText } from '../platform/http/answers.js';
+import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
+import { keepPhotograph } from '../platform/files/picture.js';
+import { Media, Refuses, type JsonText } from '../platform/http/answers.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
+import { PictureAnswers } from '../platform/http/picture-answers.js';
 import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
+import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../platform/http/server/body-limit.js';
+import { READ_MODELS } from '../platform/read-models.js';
 import { decideOnList, decideOnRow } from '../platform/streams/on-stream.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
-import { addService, changeService, removeService } from './service.js';
+import { addService, changeService, removeService, type SentService } from './service.js';
+
+const IMAGE = { field: 'image', label: 'Das Bild' };
 
 @Controller('services')
 export class ServicesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly publicAnswers: PublicAnswers,
+    private readonly pictures: PictureAnswers,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
   @Get()
@@ -29,7 +40,16 @@ export class ServicesController {
     return this.publicAnswers.give(reply, services, listServices);
   }
 
+  /** Cached forever under its versioned URL. With `w`: in the smallest width that is wide enough. */
+  @Get(':id/image')
+  @Media('image/*')
+  @Allow('site:public')
+  async image(@Param() { id }: IdParam, @Res() reply: FastifyReply): Promise<void> {
+    await this.pictures.sendPublic(reply, (await serviceById(this.readModels, id))?.picture);
+  }
+
   @Post()
+  @BodyLimit(PICTURE_BODY_LIMIT_BYTES)
   @Refuses('name-taken')
   @Allow('site:change')
   async add(
@@ -37,11 +57,12 @@ export class ServicesController {
     @NewId() id: string,
     @Context() context: CommandContext,
   ): Promise<ServiceAnswer> {
-    const decide = addService(id, request);
+    const decide = addService(id, await this.sent(request));
     return serviceAnswer(await decideOnRow(this.commands, servicesStream, id, decide, context));
   }
 
   @Put(':id')
+  @BodyLimit(PICTURE_BODY_LIMIT_BYTES)
   @Refuses('name-taken')
   @Allow('site:change')
   async change(
@@ -49,7 +70,7 @@ export class ServicesController {
     @Body() request: ServiceRequest,
     @Context() context: CommandContext,
   ): Promise<ServiceAnswer> {
-    const decide = changeService(id, request);
+    const decide = changeService(id, await this.sent(request));
     return serviceAnswer(await decideOnRow(this.commands, servicesStream, id, decide, context));
   }
 
@@ -59,5 +80,10 @@ export class ServicesController {
   async remove(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<void> {
     const decide = removeService(id);
     await decideOnList(this.commands, servicesStream, decide, context, id);
+  }
+
+  /** Stores the picture before the event, so that a crash leaves unused files, but never a missing picture. */
+  private async sent({ image, ...service }: ServiceRequest): Promise<SentService> {
+    return { ...service, picture: await keepPhotograph(this.files, image, IMAGE) };
   }
 }

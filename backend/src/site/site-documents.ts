@@ -1,25 +1,34 @@
+import type { ServiceEvent } from '#contracts/site/service.events.js';
+import { SITE_PHOTO_LABELS, type SitePhotosEvent } from '#contracts/settings/site-photos.js';
+import { filesOf, type Picture } from '#contracts/values/picture.js';
 import type { CarEvent } from '#contracts/site/car.events.js';
 import type { CompanyProfileEvent } from '#contracts/settings/company-profile.js';
 import type { DocumentFact, DocumentsOf } from '../platform/files/documents.js';
 
-/** The pictures of cars for sale, and the logo. */
+/** The pictures of cars for sale, of services and of the website, and the logo. */
 export const siteDocuments: DocumentsOf = (stored): readonly DocumentFact[] => {
-  const event = stored as CarEvent | CompanyProfileEvent;
+  const event = stored as CarEvent | CompanyProfileEvent | ServiceEvent | SitePhotosEvent;
   switch (event.type) {
     case 'CarEntered':
       return [
         { kind: 'named', of: event.data.carId, name: `Angebot ${event.data.name}` },
-        ...pictureOf(event.data.carId, 'Bild', event.data.picture?.hash),
+        ...pictureOf(event.data.carId, 'Bild', event.data.picture),
       ];
     case 'CarPictured':
-      return pictureOf(event.data.carId, 'Bild', event.data.picture?.hash);
+      return pictureOf(event.data.carId, 'Bild', event.data.picture);
     case 'CompanyProfileStated':
-      return pictureOf('Firmenprofil', 'Logo', event.data.logo?.hash);
+      return pictureOf('Firmenprofil', 'Logo', event.data.logo);
+    case 'ServiceAdded':
+      return [{ kind: 'named', of: event.data.serviceId, name: `Leistung ${event.data.name}` }];
+    case 'ServicePictured':
+      return pictureOf(event.data.serviceId, 'Bild', event.data.picture);
+    case 'SitePhotoPlaced':
+      return pictureOf('Website', SITE_PHOTO_LABELS[event.data.place], event.data.picture);
     default:
       return [];
   }
 };
 
-function pictureOf(of: string, what: string, hash: string | undefined): readonly DocumentFact[] {
-  return hash === undefined ? [] : [{ kind: 'stored', of, what, hash }];
+function pictureOf(of: string, what: string, picture: Picture | null): readonly DocumentFact[] {
+  return picture === null ? [] : filesOf(picture).map((hash) => ({ kind: 'stored', of, what, hash }));
 }

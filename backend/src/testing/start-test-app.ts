@@ -35,7 +35,7 @@ export type TestAppOptions = {
   readonly directory?: string;
   /**
    * Settings as in the environment. `TRUST_PROXY=1` is set: give each caller its own `X-Forwarded-For`.
-   * `CALLS_PER_MINUTE=0` is set: a spec may make any number of calls.
+   * `CALLS_PER_MINUTE=0` is set: a spec may make any number of calls. `SITE_PUBLIC=1` is set: visitors can book.
    */
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: Log;
@@ -58,6 +58,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     CALLS_PER_MINUTE: '0',
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
+    SITE_PUBLIC: '1',
     ...options.environment,
     DATA_DIR: directory,
   });

@@ -14,6 +14,8 @@ export const settingsAccess = defineAccess({
     'settings-connections',
     'settings-mark-up',
     'settings-navigation',
+    'settings-site-photos',
+    'settings-site-publication',
     'settings-site-texts',
     'settings-workshop',
   ],
@@ -23,6 +25,8 @@ export const settingsLive = defineLive(settingsAccess, {
   'company-profile': { name: 'company-profile', permission: 'settings:company-read' },
   connections: { name: 'connections', permission: 'settings:read' },
   navigation: { name: 'navigation', permission: 'settings:navigation-read' },
+  'site-photos': { name: 'site-photos', permission: 'settings:site-texts-read' },
+  'site-publication': { name: 'site-publication', permission: 'settings:site-texts-read' },
   'site-texts': { name: 'site-texts', permission: 'settings:site-texts-read' },
   'workshop-settings': { name: 'workshop-settings', permission: 'settings:read' },
 });

@@ -21,6 +21,17 @@ export function stepsOf(texts: SiteTextDetails): readonly TitledText[] {
   ]);
 }
 
+/** What visitors can check, in its order; a rating with its source. `href` empty: no link. */
+export type Fact = { readonly id: string; readonly text: string; readonly href: string };
+
+export function factsOf({ craft, guild, rating, ratingSource, ratingUrl }: SiteTextDetails): readonly Fact[] {
+  return [
+    { id: 'craft', text: craft, href: '' },
+    { id: 'guild', text: guild, href: '' },
+    { id: 'rating', text: rating && `${rating} (${ratingSource})`, href: ratingUrl },
+  ].filter(({ text }) => text !== '');
+}
+
 /** The paragraphs of a text of several lines. */
 export function paragraphsOf(text: string): readonly string[] {
   return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');

@@ -18,10 +18,14 @@ const longText = (label: string, maxLength: number, brief = label) =>
   lines(label, maxLength, optional(brief, maxLength));
 
 /**
- * What the public pages say in the garage's own words, in the order of the form. An empty text is not shown. Photos and
- * further texts become further fields.
+ * What the public pages say in the garage's own words, in the order of the form. An empty text is not shown.
  */
 export const siteTextFields = fields({
+  /** Under the name in the head of the public pages. */
+  tagline: line('Zeile unter dem Firmennamen', 40, {
+    ...optional('Zeile unter dem Firmennamen', 40),
+    initial: 'Kfz-Werkstatt',
+  }),
   heroTitle: line('Überschrift', 100, {
     required: true,
     width: 'wide',
@@ -35,6 +39,14 @@ export const siteTextFields = fields({
   highlight2Text: text('Zusatz 2', 60, 'Zusatz zu Stichwort 2'),
   highlight3: text('Stichwort 3', 40),
   highlight3Text: text('Zusatz 3', 60, 'Zusatz zu Stichwort 3'),
+  /** Facts that visitors can check: in the first view, in this order. */
+  craft: text('Betrieb', 60),
+  guild: text('Innung oder Verband', 80),
+  rating: text('Bewertung', 40),
+  /** Who rates, and from how many ratings (§ 5b Abs. 3 UWG). */
+  ratingSource: text('Quelle der Bewertung', 100),
+  ratingUrl: wideText('Link zur Bewertung', 500),
+  mapUrl: wideText('Link zur Karte', 500),
   step1: text('Schritt 1', 40),
   step1Text: longText('Text zu Schritt 1', 200),
   step2: text('Schritt 2', 40),

@@ -1,4 +1,4 @@
-import { fields, line, whole } from '../kernel/fields.js';
+import { fields, line, money, whole, yesNo } from '../kernel/fields.js';
 
 /** A service that visitors can book. */
 export const serviceFields = fields({
@@ -19,4 +19,11 @@ export const serviceFields = fields({
     wrong: 'Die Beschreibung muss ein Text sein.',
     long: 'Die Beschreibung darf höchstens 300 Zeichen lang sein.',
   }),
+  /** Euros with VAT; null: no price is stated. */
+  priceFrom: money(
+    'Preis ab',
+    { min: 0, max: 99_999.99 },
+    { wrong: 'Der Preis muss zwischen 0 und 99.999,99 € liegen.' },
+  ),
+  isTile: yesNo('Kachel', { wrong: 'Bitte geben Sie an, ob die Startseite eine Kachel zeigt.' }),
 });

@@ -1,4 +1,5 @@
 import { rowsStream, type Rows } from '../kernel/rows.js';
+import type { Picture } from '../values/picture.js';
 import type { ServiceEvent, ServiceId } from './service.events.js';
 
 export type Service = {
@@ -7,6 +8,11 @@ export type Service = {
   readonly durationHours: number;
   /** Shown on the public page; empty: none. */
   readonly publicText: string;
+  /** The price "from" on the public page, with VAT; null: none is stated. */
+  readonly fromCents: number | null;
+  readonly picture: Picture | null;
+  /** True: has a tile on the home page. */
+  readonly isTile: boolean;
   readonly revision: number;
 };
 
@@ -20,10 +26,15 @@ export const servicesStream = rowsStream<Service, ServiceEvent, 'ServiceAdded'>(
   first: 'ServiceAdded',
   idOf: ({ serviceId }) => serviceId,
   on: {
-    ServiceAdded: ({ name, durationHours }) => ({ name, durationHours, publicText: '' }),
+    ServiceAdded: ({ name, durationHours }) => {
+      return { name, durationHours, publicText: '', fromCents: null, picture: null, isTile: true };
+    },
     ServiceRenamed: ({ name }) => ({ name }),
     ServiceDurationChanged: ({ durationHours }) => ({ durationHours }),
     ServiceDescribed: ({ publicText }) => ({ publicText }),
+    ServicePriced: ({ fromCents }) => ({ fromCents }),
+    ServicePictured: ({ picture }) => ({ picture }),
+    ServiceTileChosen: ({ isTile }) => ({ isTile }),
     ServiceRemoved: () => null,
   },
 });

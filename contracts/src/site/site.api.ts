@@ -4,21 +4,36 @@ import { newRequestOf } from '../kernel/request-of.js';
 import { IsLocalDate } from '../kernel/text-fields.js';
 import { together } from '../kernel/together.js';
 import { WEEKDAYS, type LocalDate, type LocalTime, type Weekday } from '../values/local-date-time.js';
+import type { ShownPicture } from '../values/shown-picture.js';
 import type { OpeningTimeId } from './opening-time.events.js';
 import { serviceFields } from './service-fields.js';
 import type { ServiceId } from './service.events.js';
 import type { VacationId } from './vacation.events.js';
 
-/** POST /services, PUT /services/{id}. `duration` in hours. `publicText` missing: unchanged; null or empty: none. */
-@ReadOnly({ id: true, revision: true } satisfies ReadOnlyOf<ServiceAnswer, ServiceRequest>)
-export class ServiceRequest extends newRequestOf(serviceFields) {}
+/**
+ * POST /services, PUT /services/{id}. `duration` in hours. What is missing of `publicText`, `priceFrom`, `isTile` and
+ * `image` is unchanged; null or empty: none.
+ */
+@ReadOnly({ id: true, picture: true, revision: true } satisfies ReadOnlyOf<ServiceAnswer, ServiceRequest>)
+export class ServiceRequest extends newRequestOf(serviceFields) {
+  /** Base64 of a PNG, JPEG or WebP (a data URL's prefix is allowed). */
+  @IsOptional()
+  @IsString({ message: 'Das Bild muss als Base64-Text gesendet werden.' })
+  image?: string | null;
+}
 
-/** GET /services, POST and PUT. `duration` in hours; `publicText` empty: none. */
+/**
+ * GET /services, POST and PUT. `duration` in hours; `publicText` empty: none. `priceFrom` in euros with VAT. `isTile`:
+ * has a tile on the home page.
+ */
 export type ServiceAnswer = {
   readonly id: ServiceId;
   readonly name: string;
   readonly duration: number;
   readonly publicText: string;
+  readonly priceFrom: number | null;
+  readonly isTile: boolean;
+  readonly picture: ShownPicture | null;
   readonly revision: number;
 };
 

@@ -5,6 +5,7 @@ export const composedManifest: FeatureManifest = {
   screens: {
     '/admin/users': screen(() => import('./staff/user-administration.js').then((m) => m.UserAdministration)),
     '/customers/:id': screen(() => import('./staff/customer.js').then((m) => m.Customer)),
+    '/settings': screen(() => import('./staff/settings.js').then((m) => m.Settings)),
     '/supply/orders': screen(() => import('./staff/purchase-orders.js').then((m) => m.PurchaseOrders)),
     '/work-orders': screen(() => import('./staff/work-orders.js').then((m) => m.WorkOrders)),
   },

@@ -1,7 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense } from 'react';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { lazy, StrictMode, Suspense, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followChangesLater } from '../api/live/live-later.js';
+import { sitePublicationQuery } from '../api/queries/site.queries.js';
 import { queryClient } from '../api/query-client.js';
 import { HomePage } from '../features/home/home-page.js';
 import { PageBoundary } from './page-boundary.js';
@@ -9,6 +10,11 @@ import { PublicLayout } from './public/public-layout.js';
 import { LoginPage, publicPageAt } from './public/public-pages.js';
 
 const ElsewherePage = lazy(() => import('./elsewhere-page.js').then((m) => ({ default: m.ElsewherePage })));
+
+const SettingUpPage = lazy(() =>
+  import('./public/setting-up-page.js').then((m) => ({ default: m.SettingUpPage })),
+);
+const HELD_BACK = new Set<ComponentType | undefined>([HomePage, publicPageAt('/about')]);
 
 /** The site as a visitor sees it: the page of this address in the public frame. */
 export function startVisitorApp(root: HTMLElement): void {
@@ -19,7 +25,7 @@ export function startVisitorApp(root: HTMLElement): void {
         <PublicLayout>
           <PageBoundary>
             <Suspense fallback={null}>
-              <Page />
+              <Shown page={Page} />
             </Suspense>
           </PageBoundary>
         </PublicLayout>
@@ -27,6 +33,12 @@ export function startVisitorApp(root: HTMLElement): void {
     </StrictMode>,
   );
   followChangesLater();
+}
+
+/** Home and „Über uns“ of a garage that has not published them say that it is being set up. */
+function Shown({ page: Page }: { readonly page: ComponentType }) {
+  const isPublic = useQuery(sitePublicationQuery).data?.isPublic !== false;
+  return isPublic || !HELD_BACK.has(Page) ? <Page /> : <SettingUpPage />;
 }
 
 function pageAt(pathname: string) {

@@ -12,7 +12,7 @@ const KEY = 'current';
 
 export const siteTexts = defineReadModel<SiteTexts, SiteTextsEvent>({
   name: 'site-texts',
-  version: 1,
+  version: 2,
   record: siteTextFields,
   fields: {},
   indexes: [],

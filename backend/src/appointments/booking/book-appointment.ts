@@ -7,6 +7,7 @@ import {
 } from '#contracts/appointments/appointment.js';
 import type { BookAppointmentRequest } from '#contracts/appointments/appointments.api.js';
 import { slotsStream } from '#contracts/appointments/slots.js';
+import { sitePublicationStream } from '#contracts/settings/site-publication.js';
 import { isErased } from '#contracts/kernel/erased.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import { newUuid } from '../../platform/new-uuid.js';
@@ -54,6 +55,7 @@ export class BookAppointmentHandler implements ICommandHandler<BookAppointment> 
   async execute(command: BookAppointment): Promise<AppointmentResult> {
     const { appointmentId, context } = command;
     const { state } = await this.streams.load(appointmentStream, appointmentId);
+    if (!command.isStaff) await this.assertSiteIsPublic();
     if (state.status === 'none') await this.streams.together((steps) => this.holdAndBook(command, steps));
     else assertSameBooking(state.booked, command.request);
     const settled = await this.completion.complete(appointmentId, context);
@@ -61,6 +63,11 @@ export class BookAppointmentHandler implements ICommandHandler<BookAppointment> 
     if (settled.cancelledFor === 'slot-lost') throw refuse('slot-taken', { field: 'time' });
     const { revision } = await this.streams.load(appointmentStream, appointmentId);
     return { appointment: settled, revision };
+  }
+
+  private async assertSiteIsPublic(): Promise<void> {
+    const { state } = await this.streams.load(sitePublicationStream, '');
+    if (!state.isPublic) throw refuse('conflict', { detail: bookingTexts.notPublic });
   }
 
   private async holdAndBook(command: BookAppointment, steps: Steps): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Service } from '#contracts/site/services.js';
 import type { Claim } from '#contracts/appointments/slots.js';
 import { DEFAULT_WORKSHOP_SETTINGS } from '#contracts/settings/workshop-settings.js';
 import type { WorkshopRules } from '#contracts/settings/workshop-settings.js';
@@ -19,6 +20,11 @@ const day = (dayOfWeek: Weekday, open: string | null = '08:00') => ({
   revision: 0,
 });
 
+function service(id: string, name: string, durationHours: number): Service {
+  const shown = { publicText: '', fromCents: null, picture: null, isTile: true };
+  return { id, name, durationHours, ...shown, revision: 0 };
+}
+
 function calendar(settings: Partial<WorkshopRules> = {}): Calendar {
   return {
     openingTimes: {
@@ -29,8 +35,8 @@ function calendar(settings: Partial<WorkshopRules> = {}): Calendar {
     },
     vacations: [{ id: 'v', startDate: '2026-12-07', endDate: '2026-12-08', revision: 0 }],
     services: new Map([
-      ['inspection', { id: 'inspection', name: 'Inspektion', durationHours: 2, publicText: '', revision: 0 }],
-      ['whole-day', { id: 'whole-day', name: 'Motor', durationHours: 8, publicText: '', revision: 0 }],
+      ['inspection', service('inspection', 'Inspektion', 2)],
+      ['whole-day', service('whole-day', 'Motor', 8)],
     ]),
     settings: { ...DEFAULT_WORKSHOP_SETTINGS, ...settings },
   };

@@ -39,6 +39,8 @@ export type Config = {
   /** The first administrator of an empty store; null: a generated name. */
   readonly adminUsername: string | null;
   readonly adminPassword: string | null;
+  /** True: the website of a new garage is public from its first start. */
+  readonly sitePublic: boolean;
 };
 
 export type EnginesConfig =
@@ -113,6 +115,7 @@ export function readConfig(environment: Environment): Config {
     apiDocs: settings.oneOf('API_DOCS', ['on', 'off'] as const, 'off') === 'on',
     adminUsername: settings.matching('ADMIN_USERNAME', /^.{3,50}$/u, 'muss 3 bis 50 Zeichen haben'),
     adminPassword: settings.matching('ADMIN_PASSWORD', /^.{10,200}$/u, 'muss 10 bis 200 Zeichen haben'),
+    sitePublic: settings.oneOf('SITE_PUBLIC', ['0', '1'] as const, '0') === '1',
   };
   settings.assertGood();
   return config;

@@ -2,7 +2,7 @@ import type { ServiceAnswer } from '#contracts/site/site.api.js';
 import type { Scene } from '../../platform/demo-story.js';
 import { company, owner, staff, workshop } from './ahornhof.js';
 import { drawCar } from './car-picture.js';
-import { serviceTexts, siteTexts } from './site-texts.js';
+import { shownServices, siteTexts } from './site-texts.js';
 import { announcements, carsForSale, remarks } from './offers.js';
 
 const OWNER = owner.username;
@@ -19,6 +19,7 @@ export const openingScenes: readonly Scene[] = [
       }
       await story.call(OWNER, 'PUT', '/settings/company', company);
       await story.call(OWNER, 'PUT', '/settings/site-texts', siteTexts);
+      await story.call(OWNER, 'PUT', '/settings/site-publication', { isPublic: true });
       await story.call(OWNER, 'PUT', '/settings/workshop', workshop);
       await story.call(OWNER, 'POST', '/vacations', {
         startDate: story.date(35),
@@ -27,8 +28,8 @@ export const openingScenes: readonly Scene[] = [
       const services = await story.call<ServiceAnswer[]>(OWNER, 'GET', '/services');
       for (const { id, name, duration } of services) {
         story.keep(name, id);
-        const publicText = serviceTexts[name];
-        await story.call(OWNER, 'PUT', `/services/${id}`, { name, duration, publicText });
+        const shown = shownServices[name];
+        await story.call(OWNER, 'PUT', `/services/${id}`, { name, duration, ...shown });
       }
     },
   },

@@ -11,6 +11,13 @@ export const siteTexts: SiteTextDetails = {
   highlight2Text: 'Pkw und Transporter',
   highlight3: 'Meisterbetrieb',
   highlight3Text: 'in Ahornstadt',
+  tagline: 'Werkstatt und Fahrzeuge',
+  craft: 'Meisterbetrieb des Kfz-Handwerks',
+  guild: 'Mitglied der Kfz-Innung Ahornstadt',
+  rating: '4,8 von 5 Sternen',
+  ratingSource: 'Kundenzettel, 126 Stück, 2026',
+  ratingUrl: '',
+  mapUrl: '',
   step1: 'Anfragen',
   step1Text: 'Leistung, Tag und Uhrzeit wählen. Wir bestätigen per E-Mail.',
   step2: 'Absprechen',
@@ -36,12 +43,26 @@ export const siteTexts: SiteTextDetails = {
     'Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen (§ 36 VSBG).',
 };
 
-/** The texts of the services of the Grundausstattung, by name. */
-export const serviceTexts: Readonly<Record<string, string>> = {
-  Inspektion: 'Nach Herstellervorgabe, mit Eintrag ins Serviceheft und Prüfliste zum Mitnehmen.',
-  Ölwechsel: 'Öl und Filter nach Freigabe des Herstellers; das alte Öl entsorgen wir.',
-  Reifenwechsel: 'Wechseln und wuchten. Profiltiefe und Alter schreiben wir Ihnen auf.',
-  Bremsen: 'Beläge und Scheiben messen, erneuern und auf der Straße prüfen.',
-  'HU-Vorbereitung': 'Wir sehen vor der Hauptuntersuchung nach, was der Prüfer beanstanden würde.',
-  'Elektronik und Diagnose': 'Fehlerspeicher lesen, Ursache finden, erst dann Teile tauschen.',
+/** What the website says of the services of the Grundausstattung, by name. */
+export const shownServices: Readonly<Record<string, { publicText: string; priceFrom?: number }>> = {
+  Inspektion: {
+    publicText: 'Nach Herstellervorgabe, mit Eintrag ins Serviceheft und Prüfliste zum Mitnehmen.',
+    priceFrom: 189,
+  },
+  Ölwechsel: {
+    publicText: 'Öl und Filter nach Freigabe des Herstellers; das alte Öl entsorgen wir.',
+    priceFrom: 89,
+  },
+  Reifenwechsel: {
+    publicText: 'Wechseln und wuchten. Profiltiefe und Alter schreiben wir Ihnen auf.',
+    priceFrom: 39.9,
+  },
+  Bremsen: { publicText: 'Beläge und Scheiben messen, erneuern und auf der Straße prüfen.' },
+  'HU-Vorbereitung': {
+    publicText: 'Wir sehen vor der Hauptuntersuchung nach, was der Prüfer beanstanden würde.',
+    priceFrom: 49,
+  },
+  'Elektronik und Diagnose': {
+    publicText: 'Fehlerspeicher lesen, Ursache finden, erst dann Teile tauschen.',
+  },
 };

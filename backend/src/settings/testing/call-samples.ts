@@ -4,8 +4,11 @@ import { PNG } from '../../testing/routes/sample-values.js';
 export const callSamples: CallSamples = async ({ garage }) => {
   const admin = await garage.loginAs('ADMIN');
   await garage.request('PUT', '/api/settings/company', { name: 'Ahornhof', logo: PNG }, admin);
+  await garage.request('PUT', '/api/settings/site-photos/team', { image: PNG, alt: 'Wir' }, admin);
   return {
-    at: {},
+    at: {
+      '/api/settings/site-photos/:place': '/api/settings/site-photos/team',
+    },
     writes: {
       'PUT /api/settings/company': {
         name: ['Ahornhof'],
@@ -15,7 +18,17 @@ export const callSamples: CallSamples = async ({ garage }) => {
         iban: ['DE89370400440532013000', 'DE00'],
         logo: [PNG, '', null],
       },
+      'PUT /api/settings/site-photos/:place': {
+        alt: ['Unsere Werkstatt', '', null],
+        image: [PNG, '', null],
+      },
+      'PUT /api/settings/site-publication': { isPublic: [true] },
       'PUT /api/settings/site-texts': {
+        craft: ['Meisterbetrieb', null],
+        rating: ['4,8 von 5', ''],
+        ratingSource: ['Google, 126 Bewertungen', ''],
+        ratingUrl: ['https://bewertungen.example', 'javascript:1'],
+        mapUrl: ['https://karte.example', null],
         heroTitle: ['Ihre Werkstatt am Hafen', ''],
         heroText: ['Zwei Zeilen\nText', '', null],
         step1: ['Anrufen', ''],

@@ -82,6 +82,17 @@ export const servicesHistory = historyOf(servicesStream, (event, before, after) 
         what: publicText ? `Beschreibung auf „${publicText}“ gesetzt` : 'Beschreibung entfernt',
       };
     }
+    case 'ServicePriced': {
+      const { fromCents } = event.data;
+      return {
+        subject,
+        what: fromCents === null ? 'Preis entfernt' : `Preis auf ab ${germanEuros(fromCents)} gesetzt`,
+      };
+    }
+    case 'ServicePictured':
+      return { subject, what: event.data.picture ? 'Neues Bild hinterlegt' : 'Bild entfernt' };
+    case 'ServiceTileChosen':
+      return { subject, what: event.data.isTile ? 'Als Kachel gezeigt' : 'Nicht mehr als Kachel gezeigt' };
     case 'ServiceRemoved':
       return { subject, what: 'Service gelöscht' };
     default:

@@ -25,6 +25,9 @@ const service = {
   name: ['Lack', 'Glas', 'Klima'],
   duration: [1, 40],
   publicText: ['Kratzer und Dellen', '', null],
+  priceFrom: [89, 0.5, null, 100_000],
+  isTile: [true, false],
+  image: [PNG, '', null],
 };
 const vacation = {
   startDate: ['2027-01-04', '2027-02-01', '2199-12-31'],
@@ -43,7 +46,11 @@ export const callSamples: CallSamples = async ({ make }) => ({
       open: '',
       close: '',
     })}`,
-    '/api/services/:id': `/api/services/${await make('/api/services', { name: 'Lackpflege', duration: 1 })}`,
+    '/api/services/:id': `/api/services/${await make('/api/services', {
+      name: 'Lackpflege',
+      duration: 1,
+      image: PNG,
+    })}`,
     '/api/site/history/:list': '/api/site/history/users',
   },
   writes: {

@@ -7,6 +7,7 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/cars/:id/image',
     'GET /api/opening-times',
     'GET /api/services',
+    'GET /api/services/:id/image',
     'GET /api/vacations',
   ],
   'signed-in': ['POST /api/feedback'],

@@ -8,6 +8,8 @@ export const publicLiveKeys: LiveKeys = {
   'company-profile': ['company'],
   'opening-times': ['opening-times', 'slots'],
   services: ['services', 'slots'],
+  'site-photos': ['site-photos'],
+  'site-publication': ['site-publication'],
   'site-texts': ['site-texts'],
   slots: ['slots'],
   vacations: ['vacations', 'slots'],

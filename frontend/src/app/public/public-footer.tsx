@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { weekdayOf } from '#contracts/values/local-date-time.js';
 import { telephoneHref } from '#contracts/values/contact.js';
-import { companyQuery, useOpeningHours } from '../../api/queries/site.queries.js';
+import { companyQuery, sitePublicationQuery, useOpeningHours } from '../../api/queries/site.queries.js';
 import { useNow } from '../../ui/dates/now.js';
 import { openingLines } from './opening-hours.js';
 
 /** Address, contact, opening hours and the legal links; shown on every public page. */
 export function PublicFooter() {
   const { data: company } = useQuery(companyQuery);
+  const isPublic = useQuery(sitePublicationQuery).data?.isPublic !== false;
   const rows = useOpeningHours();
   const { date } = useNow();
   const today = weekdayOf(date);
@@ -44,9 +45,11 @@ export function PublicFooter() {
             <p>
               <a href="/datenschutz">Datenschutz</a>
             </p>
-            <p>
-              <a href="/about">Über uns</a>
-            </p>
+            {isPublic && (
+              <p>
+                <a href="/about">Über uns</a>
+              </p>
+            )}
           </div>
         </div>
         <div className="end">

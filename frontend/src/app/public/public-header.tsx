@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { carsQuery, companyQuery } from '../../api/queries/site.queries.js';
+import {
+  carsQuery,
+  companyQuery,
+  sitePublicationQuery,
+  siteTextsQuery,
+} from '../../api/queries/site.queries.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { Icon } from '../../ui/icon.js';
 
@@ -15,16 +20,18 @@ const links = [
 /** Brand, links (to the cars only when there are some) and the lock to the log-in; on small screens behind a menu button. */
 export function PublicHeader({ withRibbon }: { readonly withRibbon: boolean }) {
   const { data: company } = useQuery(companyQuery);
+  const tagline = useQuery(siteTextsQuery).data?.tagline;
+  const isPublic = useQuery(sitePublicationQuery).data?.isPublic !== false;
   const hasCars = Boolean(useQuery(carsQuery).data?.length);
   const [open, setOpen] = useState(false);
   return (
     <header className={withRibbon ? 'phead has-ribbon' : 'phead'}>
       <div className="wrap">
         <a className="logo" href="/">
-          <BrandMark />
+          {company?.logoUrl ? <img className="mark" src={company.logoUrl} alt="" /> : <BrandMark />}
           <span>
             <b>{company?.name || 'Werkstattbuch'}</b>
-            <small>Kfz-Werkstatt</small>
+            <small>{tagline}</small>
           </span>
         </a>
         <button
@@ -39,7 +46,7 @@ export function PublicHeader({ withRibbon }: { readonly withRibbon: boolean }) {
         </button>
         <nav id="hauptmenue" className={open ? 'pnav is-open' : 'pnav'} aria-label="Hauptnavigation">
           {links
-            .filter(({ to }) => to !== CARS || hasCars)
+            .filter(({ to }) => isPublic && (to !== CARS || hasCars))
             .map(({ to, label }) => (
               <a
                 key={to}

@@ -6,7 +6,7 @@ import {
   invoicingSettingsQuery,
   usersQuery,
 } from '../../api/queries/administration.queries.js';
-import { openingTimesQuery, servicesQuery } from '../../api/queries/site.queries.js';
+import { openingTimesQuery, servicesQuery, sitePublicationQuery } from '../../api/queries/site.queries.js';
 import { Icon } from '../../ui/icon.js';
 import { Panel } from '../../ui/pages/panel.js';
 import { SiteLink } from '../../ui/pages/site-link.js';
@@ -41,16 +41,21 @@ export function FirstRunChecklist() {
   );
 }
 
+/** Only of a garage that was set up since the website can be held back. */
+const PUBLISH: Step = { label: 'Website veröffentlichen', to: '/settings?thema=website', done: false };
+
 /** undefined until everything is known: the card neither flickers nor claims what is not so. */
 function useSteps(): readonly Step[] | undefined {
   const company = useQuery(companyProfileQuery).data;
   const hours = useQuery(openingTimesQuery).data;
   const services = useQuery(servicesQuery).data;
+  const publication = useQuery(sitePublicationQuery).data;
   const users = useQuery(usersQuery).data;
   const stock = useQuery(firstStockQuery).data;
   const invoicing = useQuery(invoicingSettingsQuery).data;
   const safekeeping = useQuery(auditSettingsQuery).data;
-  if (!company || !hours || !services || !users || !stock || !invoicing || !safekeeping) return undefined;
+  if (!company || !hours || !services || !publication || !users || !stock || !invoicing || !safekeeping)
+    return undefined;
   return [
     { label: 'Firmenprofil vervollständigen', to: '/settings', done: company.complete },
     { label: 'Öffnungszeiten eintragen', to: '/opening-times', done: hours.some(({ open }) => open) },
@@ -62,6 +67,7 @@ function useSteps(): readonly Step[] | undefined {
     },
     { label: 'Ersten Bestand erfassen', to: '/inventory?tab=artikel', done: stock.length > 0 },
     { label: 'Rechnungen einrichten', to: '/settings', done: invoicing.hourlyRate !== null },
+    ...(publication.isPublic ? [] : [PUBLISH]),
     { label: 'Erste Sicherung machen', to: '/settings', done: safekeeping.lastBackupAt !== null },
   ];
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { servicesQuery, type ServiceItem } from '../../api/queries/site.queries.js';
-import { formatHours } from '../../ui/dates/formats.js';
+import { Photo } from '../../public/photo.js';
+import { formatEuro, formatHours } from '../../ui/dates/formats.js';
 import { TileIcon, type TileIconName } from './tile-icon.js';
+
+const TILE_SIZES = '(max-width: 720px) 100vw, 420px';
 
 /** Lower-case beginnings of words in a service's name, and the drawing that belongs to them. */
 const ICONS: readonly (readonly [icon: TileIconName, beginnings: readonly string[]])[] = [
@@ -10,9 +13,10 @@ const ICONS: readonly (readonly [icon: TileIconName, beginnings: readonly string
   ['bolt', ['elektr', 'diagnose', 'batterie']],
 ];
 
-/** A tile for each service that the garage offers. Choosing one preselects the service in the form. */
+/** A tile for each service that the garage shows. Choosing one preselects the service in the form. */
 export function ServiceTiles({ onChoose }: { onChoose: (service: ServiceItem) => void }) {
-  const { data: services, isError } = useQuery(servicesQuery);
+  const { data, isError } = useQuery(servicesQuery);
+  const services = data?.filter(({ isTile }) => isTile);
   // The form says that the services could not be loaded.
   if (isError && services === undefined) return null;
   return (
@@ -33,7 +37,7 @@ export function ServiceTiles({ onChoose }: { onChoose: (service: ServiceItem) =>
 }
 
 function ServiceTile({ service, onChoose }: { service: ServiceItem; onChoose: () => void }) {
-  const { name, publicText, duration } = service;
+  const { name, publicText, duration, priceFrom, picture } = service;
   return (
     <a
       className="home-tile"
@@ -43,14 +47,20 @@ function ServiceTile({ service, onChoose }: { service: ServiceItem; onChoose: ()
         onChoose();
       }}
     >
-      <span className="home-tile-icon">
-        <TileIcon name={iconOf(name)} />
-      </span>
+      {picture ? (
+        <Photo of={picture} alt="" sizes={TILE_SIZES} className="home-tile-photo" />
+      ) : (
+        <span className="home-tile-icon">
+          <TileIcon name={iconOf(name)} />
+        </span>
+      )}
       <h3>{name}</h3>
       {publicText && <p>{publicText}</p>}
       <span className="home-tile-go">
         Termin wählen
-        <span>ca. {formatHours(duration)}</span>
+        <span>
+          {priceFrom !== null && <b>ab {formatEuro(priceFrom)}</b>} ca. {formatHours(duration)}
+        </span>
       </span>
     </a>
   );

@@ -5,6 +5,7 @@ import { telephoneHref } from '#contracts/values/contact.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
 import {
   companyQuery,
+  siteTextsQuery,
   useOpeningHours,
   vacationsQuery,
   type OpeningHour,
@@ -12,6 +13,7 @@ import {
 import { Icon } from '../../ui/icon.js';
 import { StatusBadge, type Status } from '../../ui/feedback/status-badge.js';
 import { useNow } from '../../ui/dates/now.js';
+import { addressLines, openStreetMapHref } from '../../public/address.js';
 import { dayInWords } from './day-in-words.js';
 import { nextFreeSlotQuery, type FreeSlot } from './home.queries.js';
 import { isOpenAt, openSpansOf, spansInWords, spansSpoken } from './opening-today.js';
@@ -21,11 +23,12 @@ import './side-panel.css';
 
 type SidePanelProps = { readonly serviceId: string; readonly onTake: (slot: FreeSlot) => void };
 
-/** Is the garage open, how is it reached, when is there room: the three questions of a visitor. */
+/** Is the garage open, where is it, how is it reached, when is there room: the questions of a visitor. */
 export function SidePanel({ serviceId, onTake }: SidePanelProps) {
   return (
     <aside className="side-panel" aria-label="Auf einen Blick">
       <Today />
+      <Address />
       <Telephone />
       <NextFreeSlot serviceId={serviceId} onTake={onTake} />
     </aside>
@@ -94,6 +97,28 @@ function todayInWords(known: boolean, onVacation: boolean, spans: ReturnType<typ
   if (!known) return 'Keine Zeiten hinterlegt';
   if (onVacation) return 'Betriebsurlaub';
   return spans.length > 0 ? spansInWords(spans) : 'Geschlossen';
+}
+
+/** Street and town, with the way there. */
+function Address() {
+  const { data: company } = useQuery(companyQuery);
+  const mapUrl = useQuery(siteTextsQuery).data?.mapUrl;
+  const lines = addressLines(company ?? {});
+  if (lines.length === 0) return null;
+  const href = mapUrl || openStreetMapHref(lines.join(', '));
+  return (
+    <section>
+      <h2>Adresse</h2>
+      <address>
+        {lines.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </address>
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        Karte öffnen<span className="sr"> (in neuem Tab)</span>
+      </a>
+    </section>
+  );
 }
 
 function Telephone() {

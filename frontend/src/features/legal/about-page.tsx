@@ -1,17 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { paragraphsOf } from '#contracts/settings/shown-texts.js';
 import { telephoneHref } from '#contracts/values/contact.js';
-import { servicesQuery, siteTextsQuery, type Company } from '../../api/queries/site.queries.js';
-import { addressLines } from './company-lines.js';
+import {
+  servicesQuery,
+  sitePhotosQuery,
+  siteTextsQuery,
+  type Company,
+} from '../../api/queries/site.queries.js';
+import { addressLines } from '../../public/address.js';
+import { Photo } from '../../public/photo.js';
 import { LegalPage } from './legal-page.js';
 import { MapOnRequest } from './map-on-request.js';
 import { WithCompany } from './with-company.js';
 
 /** "Über uns" in the garage's own words, what it offers, and where it is. */
 export function AboutPage() {
-  const { data: texts } = useQuery(siteTextsQuery);
   return (
     <LegalPage title="Über uns">
+      <AboutContent />
+    </LegalPage>
+  );
+}
+
+/** The page below its title. */
+export function AboutContent() {
+  const { data: texts } = useQuery(siteTextsQuery);
+  return (
+    <>
       {texts?.aboutLead && <p className="legal-lead">{texts.aboutLead}</p>}
       {texts?.aboutText && (
         <>
@@ -21,11 +36,19 @@ export function AboutPage() {
           ))}
         </>
       )}
+      <Picture place="team" />
       <Services />
       <h2>Hier finden Sie uns</h2>
+      <Picture place="building" />
       <WithCompany>{(company) => <Place company={company} />}</WithCompany>
-    </LegalPage>
+    </>
   );
+}
+
+function Picture({ place }: { readonly place: 'team' | 'building' }) {
+  const photo = useQuery(sitePhotosQuery).data?.[place];
+  if (!photo) return null;
+  return <Photo of={photo} alt={photo.alt} sizes="(max-width: 800px) 100vw, 760px" className="legal-photo" />;
 }
 
 function Services() {

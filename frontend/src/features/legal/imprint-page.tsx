@@ -4,7 +4,7 @@ import { headOfCompany } from '#contracts/settings/legal-form.js';
 import type { SiteTextsAnswer } from '#contracts/settings/settings.api.js';
 import { telephoneHref } from '#contracts/values/contact.js';
 import { siteTextsQuery, type Company } from '../../api/queries/site.queries.js';
-import { addressLines } from './company-lines.js';
+import { addressLines } from '../../public/address.js';
 import { LegalPage } from './legal-page.js';
 import { WithCompany, WithSiteTexts } from './with-company.js';
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { openStreetMapHref } from '../../public/address.js';
 import { VisitorIcon } from '../../public/visitor-icon.js';
 
 /** What takes an address instead of coordinates; the server's Content-Security-Policy names its origin. */
@@ -39,8 +40,4 @@ export function MapOnRequest({ address }: { readonly address: string }) {
       )}
     </div>
   );
-}
-
-function openStreetMapHref(address: string): string {
-  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}`;
 }

@@ -1,6 +1,6 @@
 import { headOfCompany } from '#contracts/settings/legal-form.js';
 import type { Company } from '../../api/queries/site.queries.js';
-import { addressLines } from './company-lines.js';
+import { addressLines } from '../../public/address.js';
 import { LegalPage } from './legal-page.js';
 import { StoredData } from './stored-data.js';
 import { WithCompany } from './with-company.js';

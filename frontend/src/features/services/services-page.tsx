@@ -1,22 +1,40 @@
 import { WrenchRegular } from '@fluentui/react-icons';
 import { serviceFields } from '#contracts/site/service-fields.js';
+import { useContext } from 'react';
 import type { ServiceAnswer } from '#contracts/site/site.api.js';
 import { useAddForm } from '../../ui/forms/add-form.js';
 import { AddPanel } from '../../ui/forms/add-panel.js';
 import { CsvTransfer } from '../../ui/files/csv-transfer.js';
+import { PictureField } from '../../ui/files/picture-field.js';
+import { EditingRows, FlagCell } from '../../ui/tables/editable-cells.js';
 import { editableColumns, EditableList } from '../../ui/tables/editable-list.js';
-import { useEditableRows, type EditableListSource } from '../../ui/tables/editable-rows.js';
+import { useEditableRows, type EditableListSource, type EditableRow } from '../../ui/tables/editable-rows.js';
 import { EditingPage } from '../../ui/tables/editing-page.js';
 import { fieldOf } from '../../ui/forms/form-field.js';
 import { TextField } from '../../ui/forms/form-fields.js';
+import { asTyped } from '../../ui/forms/typed-number.js';
 import { counted, formatHours } from '../../ui/dates/formats.js';
+import './services.css';
 import { serviceRows, type ServiceDraft } from './services.queries.js';
 
 const NAME_LENGTH = serviceFields.name.maxLength;
 const TEXT_LENGTH = serviceFields.publicText.maxLength;
-const EMPTY: ServiceDraft = { name: '', duration: '1', publicText: '' };
+const EMPTY: ServiceDraft = {
+  name: '',
+  duration: '1',
+  publicText: '',
+  priceFrom: '',
+  isTile: true,
+  image: undefined,
+};
 const columns = editableColumns<ServiceAnswer, ServiceDraft>([
-  { id: 'name', header: 'Name', width: '22%', sortable: true, text: { maxLength: NAME_LENGTH } },
+  {
+    id: 'image',
+    header: 'Bild',
+    width: '210px',
+    cell: (row) => <PictureCell row={row} />,
+  },
+  { id: 'name', header: 'Name', width: '18%', sortable: true, text: { maxLength: NAME_LENGTH } },
   {
     id: 'publicText',
     header: 'Beschreibung',
@@ -30,6 +48,20 @@ const columns = editableColumns<ServiceAnswer, ServiceDraft>([
     width: '130px',
     sortable: true,
     text: { label: 'Dauer in Stunden', inputMode: 'numeric', maxLength: 3, after: 'Std.' },
+  },
+  {
+    id: 'priceFrom',
+    header: 'Preis ab',
+    align: 'end',
+    width: '130px',
+    sortable: true,
+    text: { inputMode: 'decimal', maxLength: 12, after: '€' },
+  },
+  {
+    id: 'isTile',
+    header: 'Kachel',
+    width: '80px',
+    cell: (row) => <FlagCell row={row} field="isTile" label="Kachel" />,
   },
 ]);
 
@@ -48,9 +80,30 @@ const removal = {
 const SERVICES: EditableListSource<ServiceAnswer, ServiceDraft> = {
   query: serviceRows.list,
   nameOf: ({ name }) => name,
-  draftOf: ({ name, duration, publicText }) => ({ name, duration: String(duration), publicText }),
+  draftOf: ({ name, duration, publicText, priceFrom, isTile }) => ({
+    name,
+    duration: String(duration),
+    publicText,
+    priceFrom: asTyped(priceFrom, 2),
+    isTile,
+    image: undefined,
+  }),
   save: serviceRows.change,
 };
+
+function PictureCell({ row }: { readonly row: EditableRow<ServiceAnswer, ServiceDraft> }) {
+  const { edit } = useContext(EditingRows);
+  return (
+    <PictureField
+      kind="photograph"
+      label={row.name}
+      url={row.saved.picture?.url ?? null}
+      change={row.draft.image}
+      error={row.errors['image']}
+      onChange={(image) => edit(row, { image })}
+    />
+  );
+}
 
 /** "Services verwalten": what can be booked, how long it takes, and what its tile on the website says. */
 export function ServicesPage() {
@@ -66,6 +119,7 @@ export function ServicesPage() {
     >
       <EditableList
         label="Services"
+        className="services-list"
         columns={columns}
         editing={editing}
         sortedBy="name"
@@ -116,6 +170,13 @@ function AddService() {
         className="is-wide"
         maxLength={TEXT_LENGTH}
         {...fieldOf(form, 'publicText')}
+      />
+      <TextField
+        label="Preis ab in Euro"
+        hint="Mit Mehrwertsteuer; leer: kein Preis"
+        inputMode="decimal"
+        maxLength={12}
+        {...fieldOf(form, 'priceFrom')}
       />
     </AddPanel>
   );

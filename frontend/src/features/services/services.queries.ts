@@ -1,17 +1,30 @@
 import type { ServiceAnswer } from '#contracts/site/site.api.js';
 import { rowsAt } from '../../api/rows.js';
+import type { PictureChange } from '../../ui/files/picture-file.js';
+import { numberOrText } from '../../ui/forms/typed-number.js';
 
 export type ServiceDraft = {
   readonly name: string;
   readonly duration: string;
   readonly publicText: string;
+  /** Euros; empty: none. */
+  readonly priceFrom: string;
+  readonly isTile: boolean;
+  readonly image: PictureChange;
 };
 
 /** The services as the administration sees and changes them. A duration that is no number counts as 1 (specification 2 §5). */
 export const serviceRows = rowsAt<ServiceAnswer, ServiceDraft>(
   '/services',
-  ({ name, duration, publicText }) => {
+  ({ name, duration, publicText, priceFrom, isTile, image }) => {
     const hours = Number(duration.trim().replace(',', '.'));
-    return { name, publicText, duration: duration.trim() === '' || Number.isNaN(hours) ? 1 : hours };
+    return {
+      name,
+      publicText,
+      duration: duration.trim() === '' || Number.isNaN(hours) ? 1 : hours,
+      priceFrom: numberOrText(priceFrom, 2),
+      isTile,
+      ...(image === undefined ? {} : { image: image?.base64 ?? null }),
+    };
   },
 );

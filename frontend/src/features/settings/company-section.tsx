@@ -57,7 +57,7 @@ export function CompanySection() {
               <span className="label">Logo</span>
               <PictureField
                 label="Logo"
-                mayBeDrawn
+                kind="drawing"
                 url={result.data?.logoUrl ?? null}
                 change={draft.logo}
                 error={errors['logo']}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
+import type { SiteTextsAnswer } from '#contracts/settings/settings.api.js';
 import { missingDetails } from '#contracts/settings/company-profile.js';
 import { companyProfileQuery } from '../../api/queries/administration.queries.js';
 import { Icon } from '../../ui/icon.js';
@@ -24,6 +25,9 @@ import { AllowedExtrasSection } from './allowed-extras-section.js';
 import { TecComSection } from './teccom-section.js';
 import { PurchasingSection } from './purchasing-section.js';
 import { RemindersSection } from './reminders-section.js';
+import { PublicationSection } from './publication-section.js';
+import { SiteDraft } from './site-draft.js';
+import { SitePhotosSection } from './site-photos-section.js';
 import { SiteTextsSection } from './site-texts-section.js';
 import { ShortcutsSection } from './shortcuts-section.js';
 import { WorkshopSection } from './workshop-section.js';
@@ -31,6 +35,7 @@ import { WorkshopSection } from './workshop-section.js';
 const TOPICS = {
   alle: 'Alle',
   firma: 'Firma',
+  website: 'Website',
   werkstatt: 'Werkstatt',
   rechnung: 'Rechnung und DATEV',
   einkauf: 'Einkauf',
@@ -44,7 +49,9 @@ const topicTabs = Object.entries(TOPICS).map(([id, label]) => ({ id: id as Topic
 const columns: readonly (readonly (readonly [topic: Topic, Section: ComponentType])[])[] = [
   [
     ['firma', CompanySection],
-    ['firma', SiteTextsSection],
+    ['website', PublicationSection],
+    ['website', SiteTextsSection],
+    ['website', SitePhotosSection],
     ['rechnung', InvoicingSection],
     ['rechnung', RemindersSection],
     ['system', ConnectionsSection],
@@ -63,8 +70,11 @@ const columns: readonly (readonly (readonly [topic: Topic, Section: ComponentTyp
   ],
 ];
 
+type PreviewProps = { readonly texts: SiteTextsAnswer };
+
 /** "Einstellungen": each section is saved on its own. A topic hides the others, which keep what is typed in them. */
-export function SettingsPage() {
+export function SettingsPage({ Preview }: { readonly Preview: ComponentType<PreviewProps> }) {
+  const [siteDraft, setSiteDraft] = useState<SiteTextsAnswer | null>(null);
   usePageTitle('Einstellungen');
   const [address, changeAddress] = usePageAddress();
   const asked = address.get('thema') ?? '';
@@ -80,17 +90,20 @@ export function SettingsPage() {
         <ViewTabs label="Thema" tabs={topicTabs} value={topic} onChoose={show} />
         <MissingDetails onLead={() => topic !== 'firma' && show('alle')} />
         <MailHint />
-        <div className="settings-columns">
-          {columns.map((sections, place) => (
-            <div key={place} className="settings-column">
-              {sections.map(([of, Section], row) => (
-                <div key={row} hidden={topic !== 'alle' && topic !== of}>
-                  <Section />
-                </div>
-              ))}
-            </div>
-          ))}
-        </div>
+        <SiteDraft value={setSiteDraft}>
+          <div className={topic === 'website' ? 'settings-columns has-preview' : 'settings-columns'}>
+            {columns.map((sections, place) => (
+              <div key={place} className="settings-column">
+                {sections.map(([of, Section], row) => (
+                  <div key={row} hidden={topic !== 'alle' && topic !== of}>
+                    <Section />
+                  </div>
+                ))}
+                {place === 1 && topic === 'website' && siteDraft !== null && <Preview texts={siteDraft} />}
+              </div>
+            ))}
+          </div>
+        </SiteDraft>
       </div>
     </UnsavedGuard>
   );

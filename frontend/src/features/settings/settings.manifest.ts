@@ -1,9 +1,7 @@
-import { screen, type FeatureManifest } from '../../ui/feature-manifest.js';
+import type { FeatureManifest } from '../../ui/feature-manifest.js';
 
 export const settingsManifest: FeatureManifest = {
-  screens: {
-    '/settings': screen(() => import('./settings-page.js').then((m) => m.SettingsPage)),
-  },
+  screens: {},
   live: {
     'company-profile': ['company'],
     connections: ['connections', 'mail-delivery', 'audit-settings', 'booking-rules'],

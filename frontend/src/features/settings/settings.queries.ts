@@ -5,6 +5,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { invoicingFields } from '#contracts/invoices/invoicing-fields.js';
 import type { SentOf } from '#contracts/kernel/fields.js';
 import type { siteTextFields } from '#contracts/settings/site-text-fields.js';
+import { SITE_PHOTO_PLACES } from '#contracts/settings/site-photos.js';
+import type { SitePhotosAnswer, SitePublicationAnswer } from '#contracts/settings/site.api.js';
 import type { workshopFields } from '#contracts/settings/workshop-fields.js';
 import type { InvoicingSettingsAnswer } from '#contracts/invoices/invoicing-settings.api.js';
 import type { CompanyDetails } from '#contracts/settings/company-fields.js';
@@ -26,6 +28,7 @@ import type {
   MonitoringSettingsRequest,
 } from '#contracts/monitoring/monitoring.api.js';
 import { call } from '../../api/http.js';
+import type { SitePhotosDraft } from './site-photos-section.js';
 import { toasts } from '../../ui/feedback/toasts.js';
 
 /** The sentences of specification 2 §8. */
@@ -127,6 +130,30 @@ export function saveSiteTexts(
   body: SentOf<typeof siteTextFields>,
 ): Promise<SiteTextsAnswer> {
   return call('/settings/site-texts', { method: 'PUT', body, ifMatch: revision });
+}
+
+/** Changes each photograph that the draft changes, one after the other. */
+export async function saveSitePhotos(
+  saved: SitePhotosAnswer,
+  draft: SitePhotosDraft,
+): Promise<SitePhotosAnswer> {
+  let now = saved;
+  for (const place of SITE_PHOTO_PLACES) {
+    const [picture, alt] = [draft[place], draft[`${place}Alt`]];
+    const isSame = picture === undefined && alt === (saved[place]?.alt ?? '');
+    if (isSame || (picture === undefined && saved[place] === null)) continue;
+    const image = picture === undefined ? {} : { image: picture?.base64 ?? null };
+    now = await call<SitePhotosAnswer>(`/settings/site-photos/${place}`, {
+      method: 'PUT',
+      body: { alt, ...image },
+      ifMatch: now.revision,
+    });
+  }
+  return now;
+}
+
+export function publishSite({ isPublic, revision }: SitePublicationAnswer): Promise<SitePublicationAnswer> {
+  return call('/settings/site-publication', { method: 'PUT', body: { isPublic }, ifMatch: revision });
 }
 
 export function saveMarkUp(

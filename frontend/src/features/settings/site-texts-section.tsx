@@ -1,4 +1,5 @@
 import { OpenRegular } from '@fluentui/react-icons';
+import { useContext, useEffect } from 'react';
 import { labelsOf } from '#contracts/kernel/fields.js';
 import { siteTextFields } from '#contracts/settings/site-text-fields.js';
 import type { SiteTextsAnswer } from '#contracts/settings/settings.api.js';
@@ -8,6 +9,7 @@ import { RecordFields } from '../../ui/forms/record-fields.js';
 import { useRecordForm } from '../../ui/forms/record-form.js';
 import { RecordPanel } from '../../ui/forms/record-panel.js';
 import { HistoryButton } from '../../ui/pages/history-button.js';
+import { SiteDraft } from './site-draft.js';
 import { FAILED, sayThatItIsSaved, saveSiteTexts } from './settings.queries.js';
 
 type SiteTextName = keyof typeof siteTextFields;
@@ -22,7 +24,12 @@ type Group = {
 const HOME = { path: '/', name: 'Startseite' };
 const ABOUT = { path: '/about', name: 'Über uns' };
 const GROUPS: readonly Group[] = [
-  { title: 'Startseite oben', page: HOME, fields: ['heroTitle', 'heroText'] },
+  { title: 'Startseite oben', page: HOME, fields: ['tagline', 'heroTitle', 'heroText'] },
+  {
+    title: 'Was Besucher prüfen können',
+    page: HOME,
+    fields: ['craft', 'guild', 'rating', 'ratingSource', 'ratingUrl', 'mapUrl'],
+  },
   {
     title: 'Stichworte neben der Überschrift',
     page: HOME,
@@ -50,6 +57,11 @@ const GROUPS: readonly Group[] = [
 ];
 
 const HINTS: Partial<Record<SiteTextName, string>> = {
+  craft: 'Zum Beispiel: Meisterbetrieb des Kfz-Handwerks',
+  guild: 'Zum Beispiel: Mitglied der Kfz-Innung',
+  rating: 'Zum Beispiel: 4,8 von 5 Sternen',
+  ratingSource: 'Wo, wie viele Bewertungen, Stand: zum Beispiel „Google, 126 Bewertungen, 11/2026“.',
+  mapUrl: 'Leer: die Adresse in OpenStreetMap.',
   aboutText: 'Eine leere Zeile beginnt einen neuen Absatz.',
   homeMetaTitle: 'Steht vor dem Namen der Firma im Fenster des Browsers und in Suchmaschinen.',
   homeMetaDescription: 'Leer: die angebotenen Leistungen.',
@@ -70,6 +82,11 @@ export function SiteTextsSection() {
     onSaved: sayThatItIsSaved,
     failed: FAILED,
   });
+  const show = useContext(SiteDraft);
+  const { draft, result } = form;
+  useEffect(() => {
+    if (draft !== undefined && result.data !== undefined) show({ ...result.data, ...draft });
+  }, [show, draft, result.data]);
   return (
     <RecordPanel
       title="Texte der Website"

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowUploadRegular, DeleteRegular, ImageRegular } from '@fluentui/react-icons';
 import { useId, useRef, useState } from 'react';
-import { readPicture, type PictureChange } from './picture-file.js';
+import { readPicture, type PictureChange, type PictureKind } from './picture-file.js';
 import './picture-field.css';
 
 type PictureFieldProps = {
@@ -12,18 +12,17 @@ type PictureFieldProps = {
   readonly change: PictureChange;
   readonly onChange: (change: PictureChange) => void;
   readonly error?: string | undefined;
-  /** True: an SVG may be chosen too. */
-  readonly mayBeDrawn?: boolean;
+  readonly kind?: PictureKind;
 };
 
 const PHOTOGRAPHS = 'image/png,image/jpeg,image/webp';
 
 /** A picture chosen from a file, with its preview. Kind and size are checked before anything is sent. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, url, change, onChange, error, mayBeDrawn = false } = props;
+  const { label, url, change, onChange, error, kind = 'picture' } = props;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { refused, take, remove } = useChosenPicture(url, onChange, mayBeDrawn);
+  const { refused, take, remove } = useChosenPicture(url, onChange, kind);
   const message = refused ?? error;
   const hasPicture = change === undefined ? url !== null : change !== null;
   return (
@@ -55,7 +54,7 @@ export function PictureField(props: PictureFieldProps) {
         ref={input}
         className="sr"
         type="file"
-        accept={mayBeDrawn ? `${PHOTOGRAPHS},image/svg+xml` : PHOTOGRAPHS}
+        accept={kind === 'drawing' ? `${PHOTOGRAPHS},image/svg+xml` : PHOTOGRAPHS}
         aria-label={`${label}: Datei`}
         tabIndex={-1}
         onChange={(event) => {
@@ -73,17 +72,13 @@ export function PictureField(props: PictureFieldProps) {
 }
 
 /** Reads the file that was chosen last; one that is taken away again meanwhile does not come back. */
-function useChosenPicture(
-  url: string | null,
-  onChange: (change: PictureChange) => void,
-  mayBeDrawn: boolean,
-) {
+function useChosenPicture(url: string | null, onChange: (change: PictureChange) => void, kind: PictureKind) {
   const [refused, setRefused] = useState<string>();
   const latest = useRef<File>(null);
   const take = async (file: File | undefined) => {
     if (!file) return;
     latest.current = file;
-    const read = await readPicture(file, mayBeDrawn);
+    const read = await readPicture(file, kind);
     if (latest.current !== file) return;
     setRefused(typeof read === 'string' ? read : undefined);
     if (typeof read !== 'string') onChange(read);

@@ -1,4 +1,5 @@
 import { PICTURE_MAX_BYTES } from '#contracts/values/picture.js';
+import { smallPhoto } from './photo.js';
 
 /** A picture from the user's disk. */
 export type ChosenPicture = { readonly base64: string; readonly isDrawn?: boolean };
@@ -6,17 +7,29 @@ export type ChosenPicture = { readonly base64: string; readonly isDrawn?: boolea
 /** undefined: as on file; null: taken away. */
 export type PictureChange = ChosenPicture | null | undefined;
 
+/** `drawing`: an SVG may be chosen too. `photograph`: a large file is made smaller here, before it is sent. */
+export type PictureKind = 'picture' | 'drawing' | 'photograph';
+
 const TOO_LARGE = 'Das Bild darf höchstens 2 MiB groß sein.';
 const WRONG_LOGO = 'Bitte wählen Sie ein Bild im Format SVG, PNG, JPEG oder WebP.';
 const WRONG_KIND = 'Bitte wählen Sie ein Bild im Format PNG, JPEG oder WebP.';
 
 /** Reads the file as the server wants it, or says in German why it is refused. The kind is told by the bytes. */
-export async function readPicture(file: File, mayBeDrawn = false): Promise<ChosenPicture | string> {
-  if (file.size > PICTURE_MAX_BYTES) return TOO_LARGE;
+export async function readPicture(
+  file: File,
+  kind: PictureKind = 'picture',
+): Promise<ChosenPicture | string> {
+  if (file.size > PICTURE_MAX_BYTES) return kind === 'photograph' ? smaller(file) : TOO_LARGE;
+  const mayBeDrawn = kind === 'drawing';
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isPicture(bytes)) return { base64: base64Of(bytes) };
   if (mayBeDrawn && file.type === 'image/svg+xml') return { base64: base64Of(bytes), isDrawn: true };
   return mayBeDrawn ? WRONG_LOGO : WRONG_KIND;
+}
+
+async function smaller(file: File): Promise<ChosenPicture | string> {
+  const url = await smallPhoto(file).catch(() => null);
+  return url === null ? WRONG_KIND : { base64: url.slice(url.indexOf(',') + 1) };
 }
 
 /** True for the first bytes of PNG, JPEG and WebP. */

@@ -1,0 +1,70 @@
+import { Body, Controller, Get, Inject, Param, Put, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import {
+  SitePhotoParams,
+  SitePhotoRequest,
+  sitePhotosAnswer,
+  type SitePhotosAnswer,
+} from '#contracts/settings/site.api.js';
+import { sitePhotosStream } from '#contracts/settings/site-photos.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { currentSitePhotos, sitePhotos } from '#projections/site/site-photos.js';
+import { Allow } from '../platform/auth/allow.js';
+import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
+import { keepPhotograph } from '../platform/files/picture.js';
+import { Media, type JsonText } from '../platform/http/answers.js';
+import { Context } from '../platform/http/context.js';
+import { PictureAnswers } from '../platform/http/picture-answers.js';
+import { PublicAnswers } from '../platform/http/public-answers.js';
+import { Revalidated } from '../platform/http/revalidation.js';
+import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../platform/http/server/body-limit.js';
+import { READ_MODELS } from '../platform/read-models.js';
+import { OnStream } from '../platform/streams/on-stream.js';
+import type { CommandContext } from '../platform/streams/stream-type.js';
+import { placePhoto } from './site-photos.js';
+
+const IMAGE = { field: 'image', label: 'Das Bild' };
+
+@Controller('settings/site-photos')
+export class SitePhotosController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly publicAnswers: PublicAnswers,
+    private readonly pictures: PictureAnswers,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  @Get()
+  @Revalidated()
+  @Allow('settings:site-texts-read')
+  read(@Res({ passthrough: true }) reply: FastifyReply): Promise<JsonText<SitePhotosAnswer>> {
+    return this.publicAnswers.give(reply, sitePhotos, async (readModels) =>
+      sitePhotosAnswer(await currentSitePhotos(readModels)),
+    );
+  }
+
+  /** Cached forever under its versioned URL. With `w`: in the smallest width that is wide enough. */
+  @Get(':place/image')
+  @Media('image/*')
+  @Allow('settings:site-texts-read')
+  async image(@Param() { place }: SitePhotoParams, @Res() reply: FastifyReply): Promise<void> {
+    const photos = await currentSitePhotos(this.readModels);
+    await this.pictures.sendPublic(reply, photos[place]?.picture);
+  }
+
+  /** Stores the picture before the event, so that a crash leaves unused files, but never a missing picture. */
+  @Put(':place')
+  @BodyLimit(PICTURE_BODY_LIMIT_BYTES)
+  @Allow('settings:change')
+  async place(
+    @Param() { place }: SitePhotoParams,
+    @Body() { image, alt }: SitePhotoRequest,
+    @Context() context: CommandContext,
+  ): Promise<SitePhotosAnswer> {
+    const picture = await keepPhotograph(this.files, image, IMAGE);
+    const command = new OnStream(sitePhotosStream, '', placePhoto(place, { picture, alt }), context);
+    return sitePhotosAnswer((await this.commands.execute(command)).state);
+  }
+}

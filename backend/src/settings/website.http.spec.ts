@@ -1,0 +1,96 @@
+import sharp from 'sharp';
+import type { Problem } from '#contracts/kernel/problem.js';
+import type { SitePhotosAnswer, SitePublicationAnswer } from '#contracts/settings/site.api.js';
+import { bookingCalls } from '../appointments/testing/booking-calls.js';
+import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+
+const photo = async (): Promise<string> => {
+  const drawn = sharp({ create: { width: 700, height: 350, channels: 3, background: '#456' } }).jpeg();
+  return (await drawn.toBuffer()).toString('base64');
+};
+
+describe('the photographs of the website', () => {
+  let app: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    app = await startTestApp();
+    token = await app.loginAs('ADMIN');
+  });
+  afterAll(() => app.close());
+  const put = <Body>(place: string, body: object) =>
+    app.request<Body>('PUT', `/api/settings/site-photos/${place}`, body, token);
+
+  it('are shown to everybody in the width that is asked for, and taken down', async () => {
+    const { status, body } = await put<SitePhotosAnswer>('hero', { image: await photo(), alt: 'Die Halle' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      hero: { width: 700, height: 350, widths: [320, 640, 700], alt: 'Die Halle' },
+      team: null,
+    });
+    expect((await app.request('GET', '/api/settings/site-photos')).body).toEqual(body);
+    const accept = { headers: { accept: 'image/avif,image/webp' } };
+    const small = await fetch(`${app.url}${body.hero?.url}&w=320`, accept);
+    expect(small.headers.get('content-type')).toBe('image/avif');
+    expect(small.headers.get('cache-control')).toContain('immutable');
+    expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(320);
+    expect((await put<SitePhotosAnswer>('hero', { image: null })).body.hero).toBeNull();
+    expect((await fetch(`${app.url}${body.hero?.url}`)).status).toBe(404);
+  });
+
+  it('refuse what is no photograph, has no words, or an unknown place', async () => {
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
+    expect((await put<Problem>('team', { image: drawing, alt: 'Wir' })).body.errors).toMatchObject([
+      { field: 'image' },
+    ]);
+    expect((await put<Problem>('team', { image: await photo() })).body.errors).toMatchObject([
+      { field: 'alt' },
+    ]);
+    expect((await put<Problem>('cellar', { alt: 'Wir' })).status).toBe(404);
+  });
+});
+
+describe('a fresh garage', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ environment: { SITE_PUBLIC: '0' } });
+  });
+  afterAll(() => app.close());
+
+  it('takes no bookings from visitors until ADMIN publishes a complete profile', async () => {
+    const token = await app.loginAs('ADMIN');
+    const calls = await bookingCalls(app);
+    const publish = <Body>() =>
+      app.request<Body>('PUT', '/api/settings/site-publication', { isPublic: true }, token);
+    expect((await app.request('GET', '/api/settings/site-publication')).body).toEqual({
+      isPublic: false,
+      revision: 1,
+    });
+    expect(await calls.book()).toMatchObject({
+      status: 409,
+      body: { detail: 'Wir richten uns gerade ein. Bitte rufen Sie uns an.' },
+    });
+    const early = await publish<Problem>();
+    expect({ status: early.status, detail: early.body.detail }).toEqual({
+      status: 409,
+      detail:
+        'Vor dem Veröffentlichen fehlt noch: Firma, Inhaber, Straße, PLZ, Ort, Telefon, E-Mail, Steuernummer.',
+    });
+    await app.request(
+      'PUT',
+      '/api/settings/company',
+      {
+        name: 'Erlenhof',
+        owner: 'Alma Erle',
+        street: 'Erlenweg 3',
+        zip: '54321',
+        city: 'Erlenau',
+        phone: '030 23125 200',
+        email: 'post@erlenhof.example',
+        taxNumber: '12/345/67890',
+      },
+      token,
+    );
+    expect((await publish<SitePublicationAnswer>()).body).toEqual({ isPublic: true, revision: 2 });
+    expect((await calls.book()).status).toBe(201);
+  });
+});

@@ -1,0 +1,101 @@
+import {
+  photoAltLength,
+  SITE_PHOTO_LABELS,
+  SITE_PHOTO_PLACES,
+  type SitePhotoPlace,
+} from '#contracts/settings/site-photos.js';
+import type { SitePhotosAnswer } from '#contracts/settings/site.api.js';
+import { sitePhotosQuery } from '../../api/queries/site.queries.js';
+import { PictureField } from '../../ui/files/picture-field.js';
+import type { PictureChange } from '../../ui/files/picture-file.js';
+import { TextField } from '../../ui/forms/form-fields.js';
+import { useRecordForm } from '../../ui/forms/record-form.js';
+import { RecordPanel } from '../../ui/forms/record-panel.js';
+import { HistoryButton } from '../../ui/pages/history-button.js';
+import { FAILED, sayThatItIsSaved, saveSitePhotos } from './settings.queries.js';
+
+const WHERE: Readonly<Record<SitePhotoPlace, string>> = {
+  hero: 'Oben auf der Startseite, statt der Zeichnung',
+  team: 'Auf „Über uns“',
+  building: 'Auf „Über uns“ bei der Adresse, und in Suchmaschinen',
+};
+
+/** A picture and its words for each place: `hero` and `heroAlt`. */
+export type SitePhotosDraft = Readonly<Record<SitePhotoPlace, PictureChange>> &
+  Readonly<Record<`${SitePhotoPlace}Alt`, string>>;
+
+/** The garage's photographs on its website. */
+export function SitePhotosSection() {
+  const form = useRecordForm({
+    query: sitePhotosQuery,
+    draftOf,
+    check,
+    save: saveSitePhotos,
+    onSaved: sayThatItIsSaved,
+    failed: FAILED,
+  });
+  const { errors, changed, change, result } = form;
+  return (
+    <RecordPanel
+      title="Fotos der Website"
+      note="Werden ohne Aufnahmeort gespeichert"
+      form={form}
+      actions={<HistoryButton list="settings-site-photos" title="Fotos der Website" small />}
+      labels={LABELS}
+      failed="Einstellungen konnten nicht geladen werden."
+    >
+      {(draft) =>
+        SITE_PHOTO_PLACES.map((place) => (
+          <div key={place} className="is-wide site-photo">
+            <PictureField
+              kind="photograph"
+              label={SITE_PHOTO_LABELS[place]}
+              url={result.data?.[place]?.url ?? null}
+              change={draft[place]}
+              error={errors[place]}
+              onChange={(picture) => change({ [place]: picture })}
+            />
+            <TextField
+              label={`${SITE_PHOTO_LABELS[place]}: Was das Bild zeigt`}
+              hint={WHERE[place]}
+              name={`${place}Alt`}
+              value={draft[`${place}Alt`]}
+              changed={changed.includes(`${place}Alt`)}
+              error={errors[`${place}Alt`]}
+              maxLength={photoAltLength}
+              onChange={(alt) => change({ [`${place}Alt`]: alt })}
+            />
+          </div>
+        ))
+      }
+    </RecordPanel>
+  );
+}
+
+const LABELS = Object.fromEntries(
+  SITE_PHOTO_PLACES.flatMap((place) => [
+    [place, SITE_PHOTO_LABELS[place]],
+    [`${place}Alt`, `Beschreibung: ${SITE_PHOTO_LABELS[place]}`],
+  ]),
+);
+
+function draftOf({ hero, team, building }: SitePhotosAnswer): SitePhotosDraft {
+  return {
+    hero: undefined,
+    heroAlt: hero?.alt ?? '',
+    team: undefined,
+    teamAlt: team?.alt ?? '',
+    building: undefined,
+    buildingAlt: building?.alt ?? '',
+  };
+}
+
+function check(draft: SitePhotosDraft) {
+  const isNew = (place: SitePhotoPlace) => draft[place] !== undefined && draft[place] !== null;
+  return Object.fromEntries(
+    SITE_PHOTO_PLACES.filter((place) => isNew(place) && draft[`${place}Alt`].trim() === '').map((place) => [
+      `${place}Alt`,
+      'Bitte beschreiben Sie, was das Bild zeigt.',
+    ]),
+  );
+}
