@@ -1,13 +1,11 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { ANNOUNCEMENT, furnish } from './furnish.js';
 import { bookingForm, tabTo } from './public.js';
 import { Server } from './server.js';
+import { slowPage } from './slow-page.js';
 import { openDay } from './workshop-days.js';
 
 /** The home page on a slow phone, and booking without a mouse. */
-/** Slow mobile network and a weak phone. */
-const NETWORK = { latencyMs: 150, bytesPerSecond: 1_600_000 / 8 };
-const CPU_TIMES_SLOWER = 4;
 const CLS_LIMIT = 0.02;
 /** The goal in milliseconds. Printed only, because the speed of the machine varies. */
 const LCP_GOAL_MS = 1_500;
@@ -103,38 +101,4 @@ async function typeDate(page: Page, field: Locator, day: string): Promise<void> 
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.type(month + date + year);
   await expect(field).toHaveValue(day);
-}
-
-/** A page behind a slow network on a slow machine, and what it says about its own loading. */
-async function slowPage(browser: Browser, width: number) {
-  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 740 : 900 } });
-  const page = await context.newPage();
-  const machine = await context.newCDPSession(page);
-  await machine.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: NETWORK.latencyMs,
-    downloadThroughput: NETWORK.bytesPerSecond,
-    uploadThroughput: NETWORK.bytesPerSecond,
-  });
-  await machine.send('Emulation.setCPUThrottlingRate', { rate: CPU_TIMES_SLOWER });
-  await page.addInitScript(() => {
-    window.seen = { shift: 0, paintedMs: 0 };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.seen.shift += (entry as PerformanceEntry & Shift).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.seen.paintedMs = entry.startTime;
-    }).observe({ type: 'largest-contentful-paint', buffered: true });
-  });
-  const vitals = () => page.evaluate(() => window.seen);
-  return { page, vitals, close: () => context.close() };
-}
-
-type Shift = { readonly value: number };
-
-declare global {
-  interface Window {
-    /** Layout shifts so far, summed, and when the largest element was painted. */
-    seen: { shift: number; paintedMs: number };
-  }
 }

@@ -44,7 +44,7 @@ function toldAnswers(path: string, facts: SiteFacts): string {
 
 /** The answers that only this page needs. */
 function ownAnswers(path: string, facts: SiteFacts): object {
-  const { texts, photos, services, vacations, bookingRules } = facts;
+  const { photos, services, vacations, bookingRules } = facts;
   if (path === '/about') return { '/services': services, '/settings/site-photos': photos };
   if (path !== '/') return {};
   return {

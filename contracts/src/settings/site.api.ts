@@ -39,14 +39,18 @@ export type SitePhotosAnswer = Readonly<Record<SitePhotoPlace, SitePhotoAnswer |
 };
 
 export function sitePhotosAnswer({ hero, team, building, revision }: SitePhotos): SitePhotosAnswer {
-  const shown = (place: SitePhotoPlace, photo: SitePhoto | null) =>
-    photo && { ...shownPicture(`/api/settings/site-photos/${place}/image`, photo.picture), alt: photo.alt };
   return {
-    hero: shown('hero', hero),
-    team: shown('team', team),
-    building: shown('building', building),
+    hero: shownPhoto('hero', hero),
+    team: shownPhoto('team', team),
+    building: shownPhoto('building', building),
     revision,
   };
+}
+
+function shownPhoto(place: SitePhotoPlace, photo: SitePhoto | null): SitePhotoAnswer | null {
+  return (
+    photo && { ...shownPicture(`/api/settings/site-photos/${place}/image`, photo.picture), alt: photo.alt }
+  );
 }
 
 /** PUT /settings/site-publication. */

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import type { SiteTextsAnswer } from '#contracts/settings/settings.api.js';
 import {
   companyQuery,
@@ -40,15 +40,10 @@ export function SitePreview({ texts }: { readonly texts: SiteTextsAnswer }) {
 }
 
 /** The pages read these texts, and everything else as it is saved. */
-function WithTexts({
-  texts,
-  children,
-}: {
-  readonly texts: SiteTextsAnswer;
-  readonly children: React.ReactNode;
-}) {
-  const saved = [useQuery(companyQuery), useQuery(servicesQuery), useQuery(sitePhotosQuery)] as const;
-  const [company, services, photos] = saved.map(({ data }) => data);
+function WithTexts({ texts, children }: { readonly texts: SiteTextsAnswer; readonly children: ReactNode }) {
+  const company = useQuery(companyQuery).data;
+  const services = useQuery(servicesQuery).data;
+  const photos = useQuery(sitePhotosQuery).data;
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: LOOKED_AT } }));
   useLayoutEffect(() => {
     client.setQueryData(siteTextsQuery.queryKey, texts);

@@ -26,7 +26,7 @@ import { TecComSection } from './teccom-section.js';
 import { PurchasingSection } from './purchasing-section.js';
 import { RemindersSection } from './reminders-section.js';
 import { PublicationSection } from './publication-section.js';
-import { SiteDraft } from './site-draft.js';
+import { SiteDraft, SiteDrafts, useSiteDraft } from './site-draft.js';
 import { SitePhotosSection } from './site-photos-section.js';
 import { SiteTextsSection } from './site-texts-section.js';
 import { ShortcutsSection } from './shortcuts-section.js';
@@ -74,7 +74,7 @@ type PreviewProps = { readonly texts: SiteTextsAnswer };
 
 /** "Einstellungen": each section is saved on its own. A topic hides the others, which keep what is typed in them. */
 export function SettingsPage({ Preview }: { readonly Preview: ComponentType<PreviewProps> }) {
-  const [siteDraft, setSiteDraft] = useState<SiteTextsAnswer | null>(null);
+  const [siteDraft] = useState(() => new SiteDraft());
   usePageTitle('Einstellungen');
   const [address, changeAddress] = usePageAddress();
   const asked = address.get('thema') ?? '';
@@ -90,7 +90,7 @@ export function SettingsPage({ Preview }: { readonly Preview: ComponentType<Prev
         <ViewTabs label="Thema" tabs={topicTabs} value={topic} onChoose={show} />
         <MissingDetails onLead={() => topic !== 'firma' && show('alle')} />
         <MailHint />
-        <SiteDraft value={setSiteDraft}>
+        <SiteDrafts value={siteDraft}>
           <div className={topic === 'website' ? 'settings-columns has-preview' : 'settings-columns'}>
             {columns.map((sections, place) => (
               <div key={place} className="settings-column">
@@ -99,14 +99,19 @@ export function SettingsPage({ Preview }: { readonly Preview: ComponentType<Prev
                     <Section />
                   </div>
                 ))}
-                {place === 1 && topic === 'website' && siteDraft !== null && <Preview texts={siteDraft} />}
+                {place === 1 && topic === 'website' && <Shown draft={siteDraft} Preview={Preview} />}
               </div>
             ))}
           </div>
-        </SiteDraft>
+        </SiteDrafts>
       </div>
     </UnsavedGuard>
   );
+}
+
+function Shown({ draft, Preview }: { draft: SiteDraft; Preview: ComponentType<PreviewProps> }) {
+  const texts = useSiteDraft(draft);
+  return texts && <Preview texts={texts} />;
 }
 
 /** Names the legal details that are not on file, with the way to the first of them. */

@@ -9,7 +9,7 @@ import { RecordFields } from '../../ui/forms/record-fields.js';
 import { useRecordForm } from '../../ui/forms/record-form.js';
 import { RecordPanel } from '../../ui/forms/record-panel.js';
 import { HistoryButton } from '../../ui/pages/history-button.js';
-import { SiteDraft } from './site-draft.js';
+import { SiteDrafts } from './site-draft.js';
 import { FAILED, sayThatItIsSaved, saveSiteTexts } from './settings.queries.js';
 
 type SiteTextName = keyof typeof siteTextFields;
@@ -82,7 +82,7 @@ export function SiteTextsSection() {
     onSaved: sayThatItIsSaved,
     failed: FAILED,
   });
-  const show = useContext(SiteDraft);
+  const { show } = useContext(SiteDrafts);
   const { draft, result } = form;
   useEffect(() => {
     if (draft !== undefined && result.data !== undefined) show({ ...result.data, ...draft });
