@@ -224,6 +224,8 @@ describe('renderPage', () => {
       expect(html).not.toContain('/v.js');
       expect(Object.keys(toldOf(html))).toEqual([
         '/settings/company',
+        '/settings/site-publication',
+        '/settings/site-texts',
         '/announcements?active=true',
         '/opening-times',
         '/cars?image=false',
@@ -244,9 +246,9 @@ describe('renderPage', () => {
     });
   });
 
-  it('embeds the texts in the pages that show them', () => {
-    expect(embedded('/about')).toEqual(['/settings/site-texts', '/services']);
-    expect(embedded('/impressum')).toEqual(['/settings/site-texts']);
+  it('embeds services and photographs in the pages that show them', () => {
+    expect(embedded('/about')).toEqual(['/services', '/settings/site-photos']);
+    expect(embedded('/impressum')).toEqual([]);
     expect(embedded('/datenschutz')).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followChangesLater } from '../api/live/live-later.js';
-import { sitePublicationQuery } from '../api/queries/site.queries.js';
+import { sitePublicationQuery } from '../api/queries/website.queries.js';
 import { queryClient } from '../api/query-client.js';
 import { HomePage } from '../features/home/home-page.js';
 import { PageBoundary } from './page-boundary.js';

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PublicCompanyAnswer } from '#contracts/settings/public-company.js';
-import type { SitePhotosAnswer, SitePublicationAnswer } from '#contracts/settings/site.api.js';
 import type { SiteTextsAnswer } from '#contracts/settings/settings.api.js';
 import type { AnnouncementAnswer } from '#contracts/site/announcements.api.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
@@ -29,23 +28,6 @@ export const siteTextsQuery = queryOptions({
   staleTime: FRESH_MS,
   ...told<SiteTextsAnswer>('/settings/site-texts'),
   queryFn: ({ signal }) => call<SiteTextsAnswer>('/settings/site-texts', { as: 'visitor', signal }),
-});
-
-/** The photographs of the garage. */
-export const sitePhotosQuery = queryOptions({
-  queryKey: ['site-photos'] as readonly string[],
-  staleTime: FRESH_MS,
-  ...told<SitePhotosAnswer>('/settings/site-photos'),
-  queryFn: ({ signal }) => call<SitePhotosAnswer>('/settings/site-photos', { as: 'visitor', signal }),
-});
-
-/** Whether visitors see the website. */
-export const sitePublicationQuery = queryOptions({
-  queryKey: ['site-publication'] as readonly string[],
-  staleTime: FRESH_MS,
-  ...told<SitePublicationAnswer>('/settings/site-publication'),
-  queryFn: ({ signal }) =>
-    call<SitePublicationAnswer>('/settings/site-publication', { as: 'visitor', signal }),
 });
 
 /** One row for each weekday on file. A failed load is not an empty list: the next use retries. */

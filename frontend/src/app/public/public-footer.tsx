@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { weekdayOf } from '#contracts/values/local-date-time.js';
 import { telephoneHref } from '#contracts/values/contact.js';
-import { companyQuery, sitePublicationQuery, useOpeningHours } from '../../api/queries/site.queries.js';
+import { companyQuery, useOpeningHours } from '../../api/queries/site.queries.js';
+import { sitePublicationQuery } from '../../api/queries/website.queries.js';
 import { useNow } from '../../ui/dates/now.js';
+import './public-footer.css';
 import { openingLines } from './opening-hours.js';
 
-/** Address, contact, opening hours and the legal links; shown on every public page. */
+/** Address, contact, opening hours and the legal links: below every public page, and loaded after it. */
 export function PublicFooter() {
   const { data: company } = useQuery(companyQuery);
   const isPublic = useQuery(sitePublicationQuery).data?.isPublic !== false;

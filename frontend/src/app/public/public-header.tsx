@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  carsQuery,
-  companyQuery,
-  sitePublicationQuery,
-  siteTextsQuery,
-} from '../../api/queries/site.queries.js';
+import { carsQuery, companyQuery, siteTextsQuery } from '../../api/queries/site.queries.js';
+import { sitePublicationQuery } from '../../api/queries/website.queries.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { Icon } from '../../ui/icon.js';
 

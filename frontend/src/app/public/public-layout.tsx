@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { useLater } from '../../public/later.js';
 import { AnnouncementRibbon, useAnnouncement } from './announcement-ribbon.js';
-import { PublicFooter } from './public-footer.js';
 import { PublicHeader } from './public-header.js';
 import './public-layout.css';
+
+const loadFooter = () => import('./public-footer.js');
 
 /** The frame of the public site: header, announcement, page, footer. */
 export function PublicLayout({ children }: { readonly children: ReactNode }) {
   const announcement = useAnnouncement();
+  const { part: footer } = useLater(loadFooter);
   return (
     <div className="pub">
       <a className="skip" href="#inhalt">
@@ -17,7 +20,7 @@ export function PublicLayout({ children }: { readonly children: ReactNode }) {
       <main id="inhalt" tabIndex={-1}>
         {children}
       </main>
-      <PublicFooter />
+      {footer && <footer.PublicFooter />}
     </div>
   );
 }

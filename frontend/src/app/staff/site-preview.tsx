@@ -1,12 +1,8 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import type { SiteTextsAnswer } from '#contracts/settings/settings.api.js';
-import {
-  companyQuery,
-  servicesQuery,
-  sitePhotosQuery,
-  siteTextsQuery,
-} from '../../api/queries/site.queries.js';
+import { companyQuery, servicesQuery, siteTextsQuery } from '../../api/queries/site.queries.js';
+import { sitePhotosQuery } from '../../api/queries/website.queries.js';
 import { HomePreview } from '../../features/home/home-preview.js';
 import { AboutContent } from '../../features/legal/about-page.js';
 import { ViewTabs } from '../../ui/pages/view-tabs.js';

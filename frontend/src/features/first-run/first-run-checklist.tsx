@@ -6,7 +6,8 @@ import {
   invoicingSettingsQuery,
   usersQuery,
 } from '../../api/queries/administration.queries.js';
-import { openingTimesQuery, servicesQuery, sitePublicationQuery } from '../../api/queries/site.queries.js';
+import { openingTimesQuery, servicesQuery } from '../../api/queries/site.queries.js';
+import { sitePublicationQuery } from '../../api/queries/website.queries.js';
 import { Icon } from '../../ui/icon.js';
 import { Panel } from '../../ui/pages/panel.js';
 import { SiteLink } from '../../ui/pages/site-link.js';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { factsOf, highlightsOf, type Fact } from '#contracts/settings/shown-texts.js';
 import { HERO_SIZES } from '#contracts/values/shown-picture.js';
-import { sitePhotosQuery, siteTextsQuery } from '../../api/queries/site.queries.js';
+import { siteTextsQuery } from '../../api/queries/site.queries.js';
+import { sitePhotosQuery } from '../../api/queries/website.queries.js';
 import { Photo } from '../../public/photo.js';
 import { Icon } from '../../ui/icon.js';
 import { HeroDrawing } from './hero-drawing.js';

@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { paragraphsOf } from '#contracts/settings/shown-texts.js';
 import { telephoneHref } from '#contracts/values/contact.js';
-import {
-  servicesQuery,
-  sitePhotosQuery,
-  siteTextsQuery,
-  type Company,
-} from '../../api/queries/site.queries.js';
+import { servicesQuery, siteTextsQuery, type Company } from '../../api/queries/site.queries.js';
+import { sitePhotosQuery } from '../../api/queries/website.queries.js';
 import { addressLines } from '../../public/address.js';
 import { Photo } from '../../public/photo.js';
 import { LegalPage } from './legal-page.js';

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { missingDetails } from '#contracts/settings/company-profile.js';
 import { companyProfileQuery } from '../../api/queries/administration.queries.js';
-import { sitePublicationQuery } from '../../api/queries/site.queries.js';
+import { sitePublicationQuery } from '../../api/queries/website.queries.js';
 import { useWrite } from '../../ui/forms/write.js';
 import { HistoryButton } from '../../ui/pages/history-button.js';
 import { Panel } from '../../ui/pages/panel.js';

@@ -5,7 +5,7 @@ import {
   type SitePhotoPlace,
 } from '#contracts/settings/site-photos.js';
 import type { SitePhotosAnswer } from '#contracts/settings/site.api.js';
-import { sitePhotosQuery } from '../../api/queries/site.queries.js';
+import { sitePhotosQuery } from '../../api/queries/website.queries.js';
 import { PictureField } from '../../ui/files/picture-field.js';
 import type { PictureChange } from '../../ui/files/picture-file.js';
 import { TextField } from '../../ui/forms/form-fields.js';

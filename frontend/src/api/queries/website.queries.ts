@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SitePhotosAnswer, SitePublicationAnswer } from '#contracts/settings/site.api.js';
+import { call } from '../http.js';
+import { told } from '../told.js';
+
+/** Milliseconds; both change rarely. */
+const FRESH_MS = 5 * 60_000;
+
+/** The photographs of the garage. */
+export const sitePhotosQuery = queryOptions({
+  queryKey: ['site-photos'] as readonly string[],
+  staleTime: FRESH_MS,
+  ...told<SitePhotosAnswer>('/settings/site-photos'),
+  queryFn: ({ signal }) => call<SitePhotosAnswer>('/settings/site-photos', { as: 'visitor', signal }),
+});
+
+/** Whether visitors see the website. */
+export const sitePublicationQuery = queryOptions({
+  queryKey: ['site-publication'] as readonly string[],
+  staleTime: FRESH_MS,
+  ...told<SitePublicationAnswer>('/settings/site-publication'),
+  queryFn: ({ signal }) =>
+    call<SitePublicationAnswer>('/settings/site-publication', { as: 'visitor', signal }),
+});
