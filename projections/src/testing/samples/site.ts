@@ -2,7 +2,7 @@ import { carById, listCars } from '../../site/cars.js';
 import { listAnnouncements } from '../../site/announcements.js';
 import { listFeedback } from '../../site/feedback.js';
 import { listOpeningTimes } from '../../site/opening-times.js';
-import { listServices } from '../../site/services.js';
+import { listServices, serviceById } from '../../site/services.js';
 import { listVacations } from '../../site/vacations.js';
 import type { QuerySamples } from '../query-samples.js';
 
@@ -16,5 +16,6 @@ export const samples: QuerySamples = {
   listFeedback: [listFeedback],
   listOpeningTimes: [listOpeningTimes],
   listServices: [listServices],
+  serviceById: [(readModels) => serviceById(readModels, 'service')],
   listVacations: [listVacations],
 };
