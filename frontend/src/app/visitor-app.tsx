@@ -14,7 +14,7 @@ const ElsewherePage = lazy(() => import('./elsewhere-page.js').then((m) => ({ de
 const SettingUpPage = lazy(() =>
   import('./public/setting-up-page.js').then((m) => ({ default: m.SettingUpPage })),
 );
-const HELD_BACK = new Set<ComponentType | undefined>([HomePage, publicPageAt('/about')]);
+const HELD_BACK = new Set([HomePage, publicPageAt('/about'), publicPageAt('/autos/:id')]);
 
 /** The site as a visitor sees it: the page of this address in the public frame. */
 export function startVisitorApp(root: HTMLElement): void {
@@ -35,7 +35,7 @@ export function startVisitorApp(root: HTMLElement): void {
   followChangesLater();
 }
 
-/** Home and „Über uns“ of a garage that has not published them say that it is being set up. */
+/** Home, „Über uns“ and cars of a garage that has not published them say that it is being set up. */
 function Shown({ page: Page }: { readonly page: ComponentType }) {
   const isPublic = useQuery(sitePublicationQuery).data?.isPublic !== false;
   return isPublic || !HELD_BACK.has(Page) ? <Page /> : <SettingUpPage />;
