@@ -97,7 +97,7 @@ export function headOf(path: string, facts: SiteFacts, publicUrl: string | null)
   const title = `${page.title(facts.texts)} – ${siteName}`;
   const description = page.describe(facts);
   const address = publicUrl === null ? null : publicUrl + path;
-  const picture = car?.imageUrl ?? facts.company.logoUrl;
+  const picture = car?.imageUrl ?? facts.photos.hero?.url ?? facts.company.logoUrl;
   const lines = [
     `<title>${textSafe(title)}</title>`,
     meta('name', 'description', description),
