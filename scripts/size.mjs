@@ -27,8 +27,8 @@ export const budgets = [
   },
 ];
 
-/** Maximum size of node_modules, in MB of files. */
-const PACKAGES_BUDGET_MB = 650;
+/** Maximum size of node_modules, in MB of files; 20 of them decode and encode pictures (ADR 54). */
+const PACKAGES_BUDGET_MB = 670;
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const built = path.join(root, 'dist', 'frontend');

@@ -59,9 +59,12 @@ describe('docs/openapi.json', () => {
       'post /api/bank/statements: columns',
       'post /api/cars: image',
       'put /api/cars/{id}: image',
+      'post /api/services: image',
+      'put /api/services/{id}: image',
       'put /api/settings/company: logo',
       'put /api/settings/login: startPages',
       'put /api/settings/navigation: navigationItems',
+      'put /api/settings/site-photos/{place}: image',
       'post /api/supply/invoices/import: content',
       'post /api/work-orders/{id}/reports: picture',
     ]);
