@@ -68,16 +68,17 @@ test('the owner sees what he types before he saves it', async ({ page }) => {
   await page.goto(`${server.url}/settings?thema=website`);
   const preview = page.locator('.site-preview-page');
   const texts = page.getByRole('region', { name: 'Texte der Website' });
+  const field = (name: string) => texts.getByRole('textbox', { name, exact: true });
   await expect(preview).toContainText('Termin in der Werkstatt anfragen');
-  await texts.getByLabel('Überschrift', { exact: true }).fill('Ihre Werkstatt am Hafen');
-  await texts.getByLabel('Betrieb', { exact: true }).fill('Meisterbetrieb');
+  await field('Überschrift').fill('Ihre Werkstatt am Hafen');
+  await field('Betrieb').fill('Meisterbetrieb');
   await expect(preview).toContainText('Ihre Werkstatt am Hafen');
   await expect(preview).toContainText('Meisterbetrieb');
-  await texts.getByLabel('So arbeiten wir', { exact: true }).fill('Zu zweit.');
+  await field('So arbeiten wir').fill('Zu zweit.');
   await page.getByRole('tab', { name: 'Über uns' }).click();
   await expect(preview).toContainText('Zu zweit.');
   await page.getByRole('tab', { name: 'Suchmaschine' }).click();
-  await texts.getByLabel('Titel der Startseite', { exact: true }).fill('Werkstatt am Hafen');
+  await field('Titel der Startseite').fill('Werkstatt am Hafen');
   await expect(page.getByRole('region', { name: 'Vorschau der Website' })).toContainText(
     'Werkstatt am Hafen',
   );
