@@ -6,7 +6,7 @@ export function Findings({ findings }: { readonly findings: readonly FindingAnsw
   return (
     <section aria-label="Vor dem Export prüfen" className="datev-findings">
       {findings.every(({ isNote }) => isNote) && (
-        <MessageBar intent="success">
+        <MessageBar intent="success" layout="multiline">
           <MessageBarBody>
             <MessageBarTitle>Vollständig</MessageBarTitle> Es fehlt nichts, und nichts ist auffällig.
           </MessageBarBody>
