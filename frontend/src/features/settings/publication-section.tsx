@@ -29,7 +29,14 @@ export function PublicationSection() {
       actions={<HistoryButton list="settings-site-publication" title="Veröffentlichung" small />}
     >
       <div className="panel-body publication">
-        <p>{isPublic ? PUBLIC : heldBack(namesInWords(missing))}</p>
+        <p>
+          {isPublic ? PUBLIC : heldBack(namesInWords(missing))}{' '}
+          {!isPublic && (
+            <a href="/" target="_blank" rel="noreferrer">
+              So wird die Startseite aussehen<span className="sr"> (öffnet in neuem Tab)</span>
+            </a>
+          )}
+        </p>
         <Button
           appearance={isPublic ? 'secondary' : 'primary'}
           disabledFocusable={busy || (!isPublic && missing.length > 0)}
@@ -46,5 +53,7 @@ const PUBLIC = 'Besucher sehen die Website und können Termine anfragen.';
 
 function heldBack(missing: string): string {
   const now = 'Besucher sehen nur Ihre Telefonnummer und können keine Termine anfragen.';
-  return missing === '' ? now : `${now} Vor dem Veröffentlichen fehlt im Firmenprofil: ${missing}`;
+  // The last name may be an abbreviation, whose full stop ends the sentence as well.
+  const names = missing.replace(/\.$/, '');
+  return names === '' ? now : `${now} Vor dem Veröffentlichen fehlt im Firmenprofil: ${names}.`;
 }
