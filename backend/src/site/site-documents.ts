@@ -16,6 +16,8 @@ export const siteDocuments: DocumentsOf = (stored): readonly DocumentFact[] => {
       ];
     case 'CarPictured':
       return pictureOf(event.data.carId, 'Bild', event.data.picture);
+    case 'CarGalleryChanged':
+      return event.data.pictures.flatMap((picture) => pictureOf(event.data.carId, 'Bild', picture));
     case 'CompanyProfileStated':
       return pictureOf('Firmenprofil', 'Logo', event.data.logo);
     case 'ServiceAdded':

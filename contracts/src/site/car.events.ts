@@ -21,6 +21,12 @@ export type CarLinkChanged = DomainEvent<'CarLinkChanged', 1, { carId: CarId; li
 export type CarPictured = DomainEvent<'CarPictured', 1, { carId: CarId; picture: Picture | null }>;
 /** All four facts as they are now; null: not known. */
 export type CarDescribed = DomainEvent<'CarDescribed', 1, { carId: CarId } & CarFacts>;
+/** The pictures after the first one, as they are now. */
+export type CarGalleryChanged = DomainEvent<
+  'CarGalleryChanged',
+  1,
+  { carId: CarId; pictures: readonly Picture[] }
+>;
 export type CarSold = DomainEvent<'CarSold', 1, { carId: CarId }>;
 /** Deleted without a sale. Older events include sales, because `CarSold` was added later. */
 export type CarRemoved = DomainEvent<'CarRemoved', 1, { carId: CarId }>;
@@ -34,6 +40,7 @@ export type CarEvent =
   | CarLinkChanged
   | CarPictured
   | CarDescribed
+  | CarGalleryChanged
   | CarSold
   | CarRemoved;
 
@@ -46,6 +53,7 @@ export const carEventDefinitions: EventDefinitions<CarEvent> = {
   CarLinkChanged: { version: 1 },
   CarPictured: { version: 1 },
   CarDescribed: { version: 1 },
+  CarGalleryChanged: { version: 1 },
   CarSold: { version: 1 },
   CarRemoved: { version: 1 },
 };

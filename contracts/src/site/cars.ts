@@ -10,6 +10,8 @@ export type Car = {
   /** http(s); empty: none. */
   readonly link: string;
   readonly picture: Picture | null;
+  /** The pictures after the first one. */
+  readonly gallery: readonly Picture[];
   readonly facts: CarFacts;
   readonly active: boolean;
   readonly entered: number;
@@ -18,13 +20,27 @@ export type Car = {
 
 export type Cars = Rows<Car>;
 
+/** All pictures of a car, the first one first. */
+export function picturesOf({ picture, gallery }: Pick<Car, 'picture' | 'gallery'>): readonly Picture[] {
+  return picture === null ? gallery : [picture, ...gallery];
+}
+
 export const carsStream = rowsStream<Car, CarEvent, 'CarEntered'>({
   name: 'cars',
   first: 'CarEntered',
   idOf: ({ carId }) => carId,
   on: {
     CarEntered: ({ name, priceCents, link, picture }, revision) => {
-      return { name, priceCents, link, picture, facts: NO_CAR_FACTS, active: false, entered: revision };
+      return {
+        name,
+        priceCents,
+        link,
+        picture,
+        facts: NO_CAR_FACTS,
+        gallery: [],
+        active: false,
+        entered: revision,
+      };
     },
     CarOffered: () => ({ active: true }),
     CarTakenOff: () => ({ active: false }),
@@ -35,6 +51,7 @@ export const carsStream = rowsStream<Car, CarEvent, 'CarEntered'>({
     CarDescribed: ({ firstRegistration, mileageKm, fuel, powerKw }) => {
       return { facts: { firstRegistration, mileageKm, fuel, powerKw } };
     },
+    CarGalleryChanged: ({ pictures }) => ({ gallery: pictures }),
     CarSold: () => null,
     CarRemoved: () => null,
   },

@@ -5,7 +5,7 @@ import { rowsReadModel } from '../engine/rows-read-model.js';
 
 /** Includes unpublished cars. */
 export const cars = rowsReadModel(carsStream, {
-  version: 2,
+  version: 3,
   fields: { entered: number(({ entered }) => entered) },
   indexes: [['entered']],
 });

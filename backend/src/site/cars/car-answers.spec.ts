@@ -9,6 +9,7 @@ const car = (hash: string): Car => ({
   link: '',
   picture: { hash, type: 'image/png' },
   facts: NO_CAR_FACTS,
+  gallery: [],
   active: true,
   entered: 1,
   revision: 1,

@@ -3,7 +3,7 @@ import { NO_CAR_FACTS, type CarFacts } from '#contracts/site/car-facts.js';
 import { carsStream } from '#contracts/site/cars.js';
 import type { Picture } from '#contracts/values/picture.js';
 import { given, refusalOf } from '../../testing/given.js';
-import { addCar, changeCar, removeCar, type CarDetails } from './car.js';
+import { addCar, addPicture, changeCar, removeCar, removePicture, type CarDetails } from './car.js';
 
 const carId = 'c1';
 const picture: Picture = { hash: 'a'.repeat(64), type: 'image/png' };
@@ -96,6 +96,39 @@ describe('cars for sale', () => {
       { ...described, data: { ...described.data, mileageKm: 50_000 } },
     ]);
     expect(when(addCar(carId, { ...details, facts }))).toEqual([]);
+  });
+
+  it('have pictures after the first one, in order; the next one takes the place of the first', () => {
+    const second: Picture = { hash: 'b'.repeat(64), type: 'image/jpeg' };
+    const third: Picture = { hash: 'c'.repeat(64), type: 'image/jpeg' };
+    const gallery = (...pictures: Picture[]): CarEvent => ({
+      type: 'CarGalleryChanged',
+      version: 1,
+      data: { carId, pictures },
+    });
+    expect(given(carsStream, entered).when(addPicture(carId, second))).toEqual([gallery(second)]);
+    const { when } = given(carsStream, entered, gallery(second, third));
+    expect(when(addPicture(carId, third))).toEqual([]);
+    expect(when(removePicture(carId, 'b'.repeat(16)))).toEqual([gallery(third)]);
+    expect(when(removePicture(carId, 'a'.repeat(16)))).toEqual([
+      { type: 'CarPictured', version: 1, data: { carId, picture: second } },
+      gallery(third),
+    ]);
+    expect(when(removePicture(carId, 'unknown'))).toEqual([]);
+    const without = given(carsStream, { ...entered, data: { ...entered.data, picture: null } } as CarEvent);
+    expect(without.when(addPicture(carId, second))).toMatchObject([{ type: 'CarPictured' }]);
+  });
+
+  it('have at most ten pictures', () => {
+    const pictures = Array.from({ length: 9 }, (_, n): Picture => ({ hash: `${n}`, type: 'image/png' }));
+    const full = given(carsStream, entered, {
+      type: 'CarGalleryChanged',
+      version: 1,
+      data: { carId, pictures },
+    });
+    expect(refusalOf(() => full.when(addPicture(carId, { hash: 'x', type: 'image/png' })))).toMatchObject({
+      errors: [{ field: 'image', message: 'Ein Fahrzeug kann höchstens 10 Bilder haben.' }],
+    });
   });
 
   it('are removed, and unknown afterwards', () => {

@@ -3,14 +3,15 @@ import type { CarEvent, CarId } from '#contracts/site/car.events.js';
 import { NO_CAR_FACTS, type CarFacts } from '#contracts/site/car-facts.js';
 import { carFields } from '#contracts/site/car-fields.js';
 import type { CarRemoval } from '#contracts/site/cars.api.js';
-import type { Cars } from '#contracts/site/cars.js';
-import type { Picture } from '#contracts/values/picture.js';
+import { picturesOf, type Car, type Cars } from '#contracts/site/cars.js';
+import { pictureVersion, type Picture } from '#contracts/values/picture.js';
 import { existing } from '../../platform/streams/existing.js';
 import { isMadeAlready } from '../../platform/streams/made-already.js';
 import { assertRoom } from '../../platform/streams/room.js';
 import type { Decide } from '../../platform/streams/stream-type.js';
 
 const MAX_CARS = 200;
+const MAX_PICTURES = 10;
 const MAX_PRICE_CENTS = 999_999_999;
 
 export type CarDetails = {
@@ -62,6 +63,44 @@ export const changeCar =
     if (!active && car.active) events.push({ type: 'CarTakenOff', version: 1, data: { carId } });
     return events;
   };
+
+/** Behind the others; the first picture of a car without one. Idempotent. */
+export const addPicture =
+  (carId: CarId, picture: Picture): Decide<Cars, CarEvent> =>
+  (cars) => {
+    const car = existing(cars.get(carId));
+    const pictures = picturesOf(car);
+    if (pictures.some(({ hash }) => hash === picture.hash)) return [];
+    if (pictures.length >= MAX_PICTURES)
+      throw invalid('image', `Ein Fahrzeug kann höchstens ${MAX_PICTURES} Bilder haben.`);
+    return repictured(car, [...pictures, picture]);
+  };
+
+/** `version`: of the picture's address. The next picture becomes the first one. Idempotent. */
+export const removePicture =
+  (carId: CarId, version: string): Decide<Cars, CarEvent> =>
+  (cars) => {
+    const car = existing(cars.get(carId));
+    return repictured(
+      car,
+      picturesOf(car).filter((picture) => pictureVersion(picture) !== version),
+    );
+  };
+
+function repictured(car: Car, [first, ...gallery]: readonly Picture[]): CarEvent[] {
+  const carId = car.id;
+  const picture = first ?? null;
+  const events: CarEvent[] = [];
+  if (picture?.hash !== car.picture?.hash)
+    events.push({ type: 'CarPictured', version: 1, data: { carId, picture } });
+  if (hashesOf(gallery) !== hashesOf(car.gallery))
+    events.push({ type: 'CarGalleryChanged', version: 1, data: { carId, pictures: gallery } });
+  return events;
+}
+
+function hashesOf(pictures: readonly Picture[]): string {
+  return pictures.map(({ hash }) => hash).join();
+}
 
 function describe(carId: CarId, before: CarFacts, facts: CarFacts): CarEvent[] {
   const { firstRegistration, mileageKm, fuel, powerKw } = facts;

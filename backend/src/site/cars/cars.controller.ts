@@ -17,13 +17,20 @@ import type { Actor } from '#contracts/access/actor.js';
 import { mayUse } from '#contracts/access/permissions.js';
 import type { CarFacts } from '#contracts/site/car-facts.js';
 import type { CarId } from '#contracts/site/car.events.js';
-import { CarRemovalQuery, CarRequest, CarsQuery, type CarAnswer } from '#contracts/site/cars.api.js';
-import { carsStream, type Cars } from '#contracts/site/cars.js';
+import {
+  CarPictureRequest,
+  CarRemovalQuery,
+  CarRequest,
+  CarsQuery,
+  type CarAnswer,
+} from '#contracts/site/cars.api.js';
+import { carsStream, picturesOf, type Cars } from '#contracts/site/cars.js';
+import { pictureVersion } from '#contracts/values/picture.js';
 import { centsOf } from '#contracts/values/money.js';
 import { carById, cars, listCars } from '#projections/site/cars.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Allow } from '../../platform/auth/allow.js';
-import { Media, type JsonText } from '../../platform/http/answers.js';
+import { Media, Refuses, type JsonText } from '../../platform/http/answers.js';
 import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../../platform/http/server/body-limit.js';
 import { Context, Who } from '../../platform/http/context.js';
 import { IdParam } from '../../platform/http/id-param.js';
@@ -34,10 +41,10 @@ import { RateLimit } from '../../platform/http/rate-limit/rate-limit.js';
 import { Revalidated } from '../../platform/http/revalidation.js';
 import { READ_MODELS } from '../../platform/read-models.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
-import { addCar, changeCar, removeCar } from './car.js';
+import { addCar, changeCar, removeCar, removePicture } from './car.js';
 import { carAnswer } from '#contracts/site/car-answer.js';
 import { CarAnswers } from './car-answers.js';
-import { OnPicturedCar, type SentCar } from './cars.handler.js';
+import { AddCarPicture, OnPicturedCar, type SentCar } from './cars.handler.js';
 import { OnStream } from '../../platform/streams/on-stream.js';
 
 @Controller('cars')
@@ -110,6 +117,48 @@ export class CarsController {
   ): Promise<CarAnswer> {
     const command = new OnPicturedCar(id, sentCar(request), changeCar, context);
     return answerOf(await this.commands.execute(command), id);
+  }
+
+  /** As the picture of `:id/image`. */
+  @Get(':id/pictures/:version')
+  @Media('image/*')
+  @Allow('site:public')
+  async picture(
+    @Param() { id }: IdParam,
+    @Param('version') version: string,
+    @Who() who: Actor,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const car = await carById(this.readModels, id);
+    const isShown = car && (car.active || mayUse('site:read', who));
+    const picture = isShown ? picturesOf(car).find((one) => pictureVersion(one) === version) : null;
+    if (car?.active === true) await this.pictures.sendPublic(reply, picture);
+    else await this.pictures.send(reply, picture, 'no-store');
+  }
+
+  @Post(':id/pictures')
+  @Refuses('not-found')
+  @BodyLimit(PICTURE_BODY_LIMIT_BYTES)
+  @Allow('site:change')
+  async addPicture(
+    @Param() { id }: IdParam,
+    @Body() { image }: CarPictureRequest,
+    @Context() context: CommandContext,
+  ): Promise<CarAnswer> {
+    return answerOf(await this.commands.execute(new AddCarPicture(id, image, context)), id);
+  }
+
+  @Delete(':id/pictures/:version')
+  @Refuses('not-found')
+  @HttpCode(200)
+  @Allow('site:change')
+  async removePicture(
+    @Param() { id }: IdParam,
+    @Param('version') version: string,
+    @Context() context: CommandContext,
+  ): Promise<CarAnswer> {
+    const command = new OnStream(carsStream, '', removePicture(id, version), context, id);
+    return answerOf((await this.commands.execute(command)).state, id);
   }
 
   @Delete(':id')

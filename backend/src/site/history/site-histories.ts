@@ -53,6 +53,10 @@ export const carsHistory = historyOf(carsStream, (event, before, after) => {
       const facts = factsInWords(event.data).map(({ label, text }) => `${label} ${text}`);
       return { subject, what: facts.length > 0 ? `Angaben: ${facts.join(', ')}` : 'Angaben entfernt' };
     }
+    case 'CarGalleryChanged': {
+      const count = event.data.pictures.length;
+      return { subject, what: count === 1 ? 'Ein weiteres Bild' : `${count} weitere Bilder` };
+    }
     case 'CarSold':
       return { subject, what: 'Fahrzeug verkauft' };
     case 'CarRemoved':

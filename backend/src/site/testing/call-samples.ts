@@ -60,6 +60,8 @@ export const callSamples: CallSamples = async ({ make }) => ({
     'PUT /api/cars/:id': car,
     'DELETE /api/cars/:id': null,
     'DELETE /api/cars/:id?reason=:junk': null,
+    'POST /api/cars/:id/pictures': { image: [PNG] },
+    'DELETE /api/cars/:id/pictures/:version': null,
     'POST /api/feedback': { type: ['BUG'], message: ['Die Uhr steht.'], github: [true, false] },
     'POST /api/feedback/:id/decline': null,
     'POST /api/feedback/:id/release': null,

@@ -5,6 +5,7 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/announcements',
     'GET /api/cars',
     'GET /api/cars/:id/image',
+    'GET /api/cars/:id/pictures/:version',
     'GET /api/opening-times',
     'GET /api/services',
     'GET /api/services/:id/image',
@@ -13,6 +14,7 @@ export const whoMayCall: WhoMayCall = {
   'signed-in': ['POST /api/feedback'],
   ADMIN: [
     'DELETE /api/cars/:id',
+    'DELETE /api/cars/:id/pictures/:version',
     'DELETE /api/services/:id',
     'DELETE /api/vacations/:id',
     'GET /api/feedback',
@@ -21,6 +23,7 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/site/export/users',
     'POST /api/announcements',
     'POST /api/cars',
+    'POST /api/cars/:id/pictures',
     'POST /api/feedback/:id/decline',
     'POST /api/feedback/:id/release',
     'POST /api/feedback/:id/retry',

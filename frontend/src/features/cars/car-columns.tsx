@@ -1,14 +1,17 @@
+import { Button } from '@fluentui/react-components';
 import { createColumnHelper } from '@tanstack/react-table';
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { carFields } from '#contracts/site/car-fields.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import type { DataTableFeatures } from '../../ui/tables/data-table.js';
 import { EditingRows, FlagCell, RowActions, TextCell } from '../../ui/tables/editable-cells.js';
 import type { EditableRow } from '../../ui/tables/editable-rows.js';
+import { counted } from '../../ui/dates/formats.js';
 import { PictureField } from '../../ui/files/picture-field.js';
 import { usePrivatePicture } from '../../ui/files/private-picture.js';
 import type { CarDraft } from './cars.queries.js';
 import { FuelChoice } from './fuel-choice.js';
+import { GalleryDialog } from './gallery-dialog.js';
 
 type CarRow = EditableRow<CarAnswer, CarDraft>;
 
@@ -106,14 +109,27 @@ function FuelCell({ row }: { readonly row: CarRow }) {
 function PictureCell({ row }: { readonly row: CarRow }) {
   const { edit } = useContext(EditingRows);
   const { imageUrl, active } = row.saved;
+  const [open, setOpen] = useState(false);
   const hidden = usePrivatePicture(active || imageUrl === null ? null : imageUrl.replace(/^\/api/, ''));
   return (
-    <PictureField
-      label={row.name}
-      url={active ? imageUrl : hidden || null}
-      change={row.draft.image}
-      error={row.errors['image']}
-      onChange={(image) => edit(row, { image })}
-    />
+    <>
+      <PictureField
+        label={row.name}
+        url={active ? imageUrl : hidden || null}
+        change={row.draft.image}
+        error={row.errors['image']}
+        onChange={(image) => edit(row, { image })}
+      />
+      <Button
+        size="small"
+        appearance="subtle"
+        className="car-more-pictures"
+        aria-label={`${row.name}: alle Bilder`}
+        onClick={() => setOpen(true)}
+      >
+        {counted(row.saved.pictures.length, 'Bild', 'Bilder')}
+      </Button>
+      {open && <GalleryDialog carId={row.id} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { carFields } from '#contracts/site/car-fields.js';
 import type { CarAnswer, CarRemoval } from '#contracts/site/cars.api.js';
+import type { ShownPicture } from '#contracts/values/shown-picture.js';
 import { call } from '../../api/http.js';
 import { rowsAt } from '../../api/rows.js';
 import type { PictureChange } from '../../ui/files/picture-file.js';
@@ -27,6 +28,17 @@ export const allCarsQuery = queryOptions({
 
 export function removeCar({ id, revision }: CarAnswer, reason: CarRemoval): Promise<void> {
   return call(`/cars/${id}?reason=${reason}`, { method: 'DELETE', ifMatch: revision });
+}
+
+/** `image`: base64. Adds it behind the other pictures. */
+export function addPicture(carId: string, image: string): Promise<CarAnswer> {
+  return call(`/cars/${carId}/pictures`, { method: 'POST', body: { image } });
+}
+
+/** Removes the picture at this address. */
+export function removePicture({ url }: ShownPicture): Promise<CarAnswer> {
+  const [path = ''] = url.split('?', 1);
+  return call(path.replace(/^\/api/, ''), { method: 'DELETE' });
 }
 
 /** The errors of a car that the browser finds. */

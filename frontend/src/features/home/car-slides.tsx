@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import { carPath } from '#contracts/site/car-path.js';
+import { srcSetOf } from '#contracts/values/shown-picture.js';
 import { CarFactList } from '../../public/car-fact-list.js';
 import { VisitorIcon } from '../../public/visitor-icon.js';
 import { formatEuro } from '../../ui/dates/formats.js';
@@ -62,11 +63,21 @@ type SlideProps = { readonly car: CarAnswer; readonly place: string; readonly hi
 
 function Slide({ car, place, hidden }: SlideProps) {
   const page = carPath(car.id);
+  const [picture] = car.pictures;
   return (
     <li className="cars-slide" aria-label={place} inert={hidden}>
       <div className="cars-picture">
-        {car.imageUrl ? (
-          <img src={car.imageUrl} alt={car.name} width="640" height="400" loading="lazy" decoding="async" />
+        {picture ? (
+          <img
+            src={picture.url}
+            srcSet={srcSetOf(picture)}
+            sizes="(max-width: 720px) 100vw, 480px"
+            alt={car.name}
+            width="640"
+            height="400"
+            loading="lazy"
+            decoding="async"
+          />
         ) : (
           <VisitorIcon name="car" />
         )}

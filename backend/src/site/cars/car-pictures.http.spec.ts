@@ -1,0 +1,67 @@
+import sharp from 'sharp';
+import type { CarAnswer } from '#contracts/site/cars.api.js';
+import type { Problem } from '#contracts/kernel/problem.js';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
+
+let garage: TestApp;
+let admin: string;
+beforeAll(async () => {
+  garage = await startTestApp();
+  admin = await garage.loginAs('ADMIN');
+});
+afterAll(() => garage.close());
+
+type Answer = CarAnswer & Omit<Problem, 'status'>;
+
+const photograph = async (red: number): Promise<string> => {
+  const picture = { width: 700, height: 500, channels: 3, background: { r: red, g: 90, b: 40 } } as const;
+  return (await sharp({ create: picture }).jpeg().toBuffer()).toString('base64');
+};
+const offer = async (active = true) =>
+  (await garage.request<Answer>('POST', '/api/cars', { name: 'Kombi', price: 1, active }, admin)).body;
+const add = (id: string, image: string, token: string | null = admin) =>
+  garage.request<Answer>('POST', `/api/cars/${id}/pictures`, { image }, token);
+
+describe('the pictures of a car', () => {
+  it('are added in order, in several widths, and the first one is the picture of the list', async () => {
+    const { id } = await offer();
+    await add(id, await photograph(10));
+    const { status, body } = await add(id, await photograph(20));
+    expect(status).toBe(201);
+    expect(body.pictures).toHaveLength(2);
+    const [first] = body.pictures;
+    expect(first).toMatchObject({ width: 700, height: 500, widths: [320, 640, 700] });
+    expect(body.imageUrl).toContain(first?.url.split('?v=')[1] ?? '-');
+    const answer = await garage.request('GET', `${first?.url}&w=320`, undefined, null, {
+      accept: 'image/webp',
+    });
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('are removed one by one', async () => {
+    const { id } = await offer();
+    await add(id, await photograph(30));
+    const { body } = await add(id, await photograph(40));
+    const [first, second] = body.pictures.map(({ url }) => url);
+    const removed = await garage.request<Answer>('DELETE', first ?? '', undefined, admin);
+    expect(removed.body.pictures.map(({ url }) => url)).toEqual([second]);
+    expect((await garage.request('GET', first ?? '')).status).toBe(404);
+  });
+
+  it('of a hidden car are hidden', async () => {
+    const { id } = await offer(false);
+    const { body } = await add(id, await photograph(50));
+    const url = body.pictures[0]?.url ?? '';
+    expect((await garage.request('GET', url)).status).toBe(404);
+    expect((await garage.request('GET', url, undefined, admin)).status).toBe(200);
+  });
+
+  it('are refused if they are none, and belong to a car', async () => {
+    const { id } = await offer();
+    expect((await add(id, 'a2VpbiBCaWxk')).body.errors[0]?.field).toBe('image');
+    expect((await add(id, '')).status).toBe(400);
+    expect((await add('unbekannt', await photograph(60))).status).toBe(404);
+    expect((await add(id, await photograph(60), null)).status).toBe(401);
+  });
+});
