@@ -191,7 +191,7 @@ test('a form with the honeypot field filled is not sent', async ({ page }) => {
   await page.goto(server.url);
   const fields = bookingForm(page);
   const labels =
-    'Service Datum Uhrzeit Name E-Mail Telefon_(optional) Kennzeichen Bemerkung_(optional) Webseite'.split(
+    'Service Datum Uhrzeit Name E-Mail Telefon_(optional) Kennzeichen Bemerkung_(optional) Foto_(optional) Webseite'.split(
       ' ',
     );
   await expect(fields.form.locator('label')).toHaveText(labels.map((label) => label.replace('_', ' ')));

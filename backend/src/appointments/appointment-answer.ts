@@ -27,6 +27,8 @@ export function shownOf({ appointment, revision }: AppointmentResult): ShownAppo
     time: slot.time,
     durationMinutes: facts.durationMinutes,
     status,
+    kind: facts.kind,
+    carId: facts.carId,
     serviceId: facts.serviceId,
     service: facts.service,
     name: facts.name,
@@ -34,6 +36,7 @@ export function shownOf({ appointment, revision }: AppointmentResult): ShownAppo
     telefon: facts.telefon,
     kfz: facts.kfz,
     remark: facts.remark ?? null,
+    photo: facts.photo,
     customerLinkType: facts.customerLinkType,
     customerId: facts.customerId,
     vehicleLinkType: facts.vehicleLinkType,
@@ -55,9 +58,10 @@ export function answerForStaff(
   shown: ShownAppointment,
   { customer, vehicle, order }: LinkedRecords,
 ): AppointmentAnswer {
-  const { customerId, vehicleId, durationMinutes, ...answer } = shown;
+  const { customerId, vehicleId, durationMinutes, photo, ...answer } = shown;
   return {
     ...answer,
+    hasPhoto: photo !== null,
     duration: durationMinutes / 60,
     customer: customerId === null ? null : customerOf(shown, customerId, customer),
     vehicle: vehicleId === null ? null : { id: vehicleId, licensePlate: vehicle?.licensePlate ?? shown.kfz },

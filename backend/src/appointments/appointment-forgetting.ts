@@ -10,6 +10,7 @@ import { existing } from '../platform/streams/existing.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { forget } from './appointment.js';
+import { AppointmentPhotos } from './photos/appointment-photos.js';
 import { appointmentTraces } from './appointment-traces.js';
 import type { AppointmentResult } from './booking/book-appointment.js';
 
@@ -29,6 +30,7 @@ export class AppointmentForgetting {
   constructor(
     private readonly streams: Streams,
     private readonly erasure: Erasure,
+    private readonly photos: AppointmentPhotos,
     private readonly clock: Clock,
     @Inject(EVENT_LOG) private readonly eventLog: EventLog,
     @Inject(KEPT_ANSWERS) private readonly answers: KeptAnswers,
@@ -47,6 +49,7 @@ export class AppointmentForgetting {
   async complete(id: string): Promise<void> {
     const { state } = await this.streams.load(appointmentStream, id);
     if (state.status === 'none' || !state.isForgotten) return;
+    await this.photos.deleteFile(id);
     for (const mailId of (await appointmentTraces.mailIds?.(this.eventLog, id)) ?? [])
       await this.mailer.forget(mailId);
     await this.answers.forgetBefore(justAfter(this.clock.now()));

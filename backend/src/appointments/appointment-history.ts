@@ -27,7 +27,8 @@ function nameOf(event: RecordedEvent<AppointmentEvent>, before: Appointment): st
 function whatHappened(event: RecordedEvent<AppointmentEvent>, before: Appointment): string {
   switch (event.type) {
     case 'AppointmentBooked': {
-      const { status, slot } = event.data;
+      const { kind, status, slot, service } = event.data;
+      if (kind === 'TEST_DRIVE') return `${service} angefragt für ${moment(slot)}`;
       return `${status === 'REQUESTED' ? 'Termin angefragt' : 'Termin erfasst'} für ${moment(slot)}`;
     }
     case 'AppointmentConfirmed':
@@ -44,6 +45,10 @@ function whatHappened(event: RecordedEvent<AppointmentEvent>, before: Appointmen
       return `Anderer Termin gewünscht: ${moment(event.data)}`;
     case 'AppointmentCorrected':
       return correctionInWords(event.data, before);
+    case 'AppointmentPhotoDropped':
+      return event.data.reason === 'cancelled'
+        ? 'Foto gelöscht, weil abgesagt'
+        : 'Foto nach 90 Tagen gelöscht';
     case 'AppointmentForgotten':
       return 'Personendaten gelöscht';
     default:

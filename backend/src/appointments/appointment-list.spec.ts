@@ -24,7 +24,7 @@ const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, 
 const booking = (n: number, change: object = {}) =>
   ({
     type: 'AppointmentBooked',
-    version: 1,
+    version: 2,
     data: {
       ...bookedFacts,
       appointmentId: `a${n}`,

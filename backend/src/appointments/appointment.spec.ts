@@ -9,6 +9,9 @@ const monday: BookedSlot = { slotId: 's0', date: '2026-11-23', time: '08:00' };
 const tuesday: BookedSlot = { slotId: 's1', date: '2026-11-24', time: '10:00' };
 const facts: BookingFacts = {
   appointmentId: 'a',
+  kind: 'SERVICE',
+  carId: null,
+  photo: null,
   subjectId: 'a',
   status: 'REQUESTED',
   slot: monday,
@@ -27,7 +30,7 @@ const facts: BookingFacts = {
 const fact = (type: AppointmentEvent['type'], data: object = {}) =>
   ({
     type,
-    version: 1,
+    version: type === 'AppointmentBooked' ? 2 : 1,
     data: { appointmentId: 'a', customerId: 'c', vehicleId: 'v', ...data },
   }) as AppointmentEvent;
 const booked = fact('AppointmentBooked', facts);

@@ -18,7 +18,7 @@ type Decision = Decide<Appointment, AppointmentEvent>;
 export const book =
   (facts: BookingFacts): Decision =>
   (state) =>
-    state.status === 'none' ? [{ type: 'AppointmentBooked', version: 1, data: facts }] : [];
+    state.status === 'none' ? [{ type: 'AppointmentBooked', version: 2, data: facts }] : [];
 
 /** Idempotent. */
 export const confirm =
@@ -40,6 +40,14 @@ export const confirm =
     }
   };
 
+/** The photograph is deleted. Idempotent. */
+export const dropPhoto =
+  (reason: 'cancelled' | 'expired'): Decision =>
+  (state) => {
+    if (state.status === 'none' || state.facts.photo === null) return [];
+    return [{ type: 'AppointmentPhotoDropped', version: 1, data: { ...partiesOf(state.facts), reason } }];
+  };
+
 /** Forgets who booked. Idempotent. Bookings with a customer account are forgotten with the account. */
 export const forget =
   (now: Instant): Decision =>
@@ -56,6 +64,10 @@ export const forget =
 /** True after the erasure of the customer account: the personal fields of its events cannot be read any more. */
 export function isErased({ facts }: BookedAppointment): boolean {
   return facts.email === ERASED || facts.name === ERASED;
+}
+
+export function isTestDrive(state: Appointment): boolean {
+  return state.status !== 'none' && state.facts.kind === 'TEST_DRIVE';
 }
 
 export function movable(state: Appointment, now: Instant): BookedAppointment {

@@ -22,13 +22,16 @@ import {
   MAX_LISTED_APPOINTMENTS,
   RescheduleAppointmentRequest,
   SlotsQuery,
+  TestDriveRequest,
   WeekQuery,
 } from '#contracts/appointments/appointments.api.js';
 import { slotsStream } from '#contracts/appointments/slots.js';
 import { addDays } from '#contracts/values/local-date-time.js';
 import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
 import { Allow } from '../platform/auth/allow.js';
-import { Refuses } from '../platform/http/answers.js';
+import { Media, Refuses } from '../platform/http/answers.js';
+import { PictureAnswers } from '../platform/http/picture-answers.js';
+import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../platform/http/server/body-limit.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { RateLimit } from '../platform/http/rate-limit/rate-limit.js';
@@ -36,14 +39,14 @@ import { Histories } from '../platform/history/histories.js';
 import { newUuid } from '../platform/new-uuid.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { StreamReader } from '../platform/streams/stream-reader.js';
-import { cancel, confirm } from './appointment.js';
+import { cancel, confirm, isTestDrive } from './appointment.js';
 import { answerForVisitor, shownOf } from './appointment-answer.js';
 import { ForgetAppointment } from './appointment-forgetting.js';
 import { CorrectAppointment } from './correct-appointment.js';
 import { AppointmentAnswers } from './appointment-answers.js';
 import { OnAppointment } from './appointments.handler.js';
-import { BookAppointment } from './booking/book-appointment.js';
-import { closedOn, durationMinutesOf, slotsOn } from './booking/booking-calendar.js';
+import { BookAppointment, type AppointmentResult } from './booking/book-appointment.js';
+import { closedOn, durationMinutesOf, slotsOn, TEST_DRIVE_MINUTES } from './booking/booking-calendar.js';
 import { loadCalendar } from './booking/load-calendar.js';
 import { RescheduleAppointment } from './booking/reschedule-appointment.js';
 import { OwnAppointmentLinks } from './own/own-appointment-links.js';
@@ -63,6 +66,7 @@ export class AppointmentsController {
     private readonly answers: AppointmentAnswers,
     private readonly histories: Histories,
     private readonly ownLinks: OwnAppointmentLinks,
+    private readonly pictures: PictureAnswers,
   ) {}
 
   @Get('slots')
@@ -82,30 +86,33 @@ export class AppointmentsController {
     // Does not read, and therefore not cache, arbitrary days for visitors.
     if (closedOn(query.date, calendar, now) !== null) return [];
     const { state } = await this.streams.load(slotsStream, query.date);
-    return slotsOn(query.date, minutes, calendar, state, now, except);
+    const claims = moved && isTestDrive(moved.state) ? [] : state;
+    return slotsOn(query.date, minutes, calendar, claims, now, except);
   }
 
   @Get('week')
   @Allow('appointments:public')
   @RateLimit({ name: 'week', limit: 60, windowSeconds: 60, count: 'attempts' })
   async week(
-    @Query() { from, serviceId }: WeekQuery,
+    @Query() { from, kind, serviceId }: WeekQuery,
     @Context() { now }: CommandContext,
   ): Promise<DayOfWeekAnswer[]> {
     const calendar = await loadCalendar(this.streams);
-    const minutes = durationMinutesOf(calendar, serviceId);
+    const isDrive = kind === 'TEST_DRIVE';
+    const minutes = isDrive ? TEST_DRIVE_MINUTES : durationMinutesOf(calendar, serviceId);
     const days = Array.from({ length: DAYS_OF_WEEK }, (_, day) => addDays(from, day));
     return Promise.all(
       days.map(async (date) => {
         const closed = closedOn(date, calendar, now);
         if (closed !== null) return { date, closed, slots: [] };
         const { state } = await this.streams.load(slotsStream, date);
-        return { date, closed, slots: slotsOn(date, minutes, calendar, state, now) };
+        return { date, closed, slots: slotsOn(date, minutes, calendar, isDrive ? [] : state, now) };
       }),
     );
   }
 
   @Post('book')
+  @BodyLimit(PICTURE_BODY_LIMIT_BYTES)
   @Refuses('not-found', 'slot-taken')
   @Allow('appointments:public')
   @RateLimit(
@@ -120,8 +127,25 @@ export class AppointmentsController {
     const isStaff = mayUse('appointments:change', context.actor);
     const id = appointmentId('book', context.actor, key);
     const booking = new BookAppointment(id, request, 'REQUESTED', isStaff, context);
-    const booked = shownOf(await this.commands.execute(booking));
-    return { ...answerForVisitor(booked), ownPage: await this.ownLinks.pathTo(booked.id) };
+    return this.answerForBooker(await this.commands.execute(booking));
+  }
+
+  @Post('test-drive')
+  @Refuses('not-found', 'slot-taken')
+  @Allow('appointments:public')
+  @RateLimit(
+    { name: 'test-drive', limit: 60, windowSeconds: HOUR, count: 'attempts' },
+    { name: 'test-drive', limit: 5, windowSeconds: HOUR, count: 'accepted' },
+  )
+  async testDrive(
+    @Body() request: TestDriveRequest,
+    @Context() context: CommandContext,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<AppointmentAnswer> {
+    const id = appointmentId('test-drive', context.actor, key);
+    const drive = { ...request, serviceId: '', kfz: '' };
+    const booking = new BookAppointment(id, drive, 'REQUESTED', false, context);
+    return this.answerForBooker(await this.commands.execute(booking));
   }
 
   @Post('create')
@@ -162,6 +186,16 @@ export class AppointmentsController {
   async one(@Param() { id }: IdParam): Promise<AppointmentAnswer> {
     const appointment = existing(await this.answers.byId(id));
     return appointment;
+  }
+
+  /** Only staff see it, and no cache keeps it. */
+  @Get(':id/photo')
+  @Media('image/*')
+  @Allow('appointments:read')
+  async photo(@Param() { id }: IdParam, @Res() reply: FastifyReply): Promise<void> {
+    const { state } = await this.streams.load(appointmentStream, id);
+    const isThere = state.status !== 'none' && !state.isForgotten;
+    await this.pictures.send(reply, isThere ? state.facts.photo : null, 'no-store');
   }
 
   @Get(':id/history')
@@ -223,6 +257,12 @@ export class AppointmentsController {
   @Allow('customers:erase')
   async forget(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<AppointmentAnswer> {
     return this.answers.one(await this.commands.execute(new ForgetAppointment(id, context)));
+  }
+
+  /** With the link to his own page, which only he and his mail have. */
+  private async answerForBooker(result: AppointmentResult): Promise<AppointmentAnswer> {
+    const booked = shownOf(result);
+    return { ...answerForVisitor(booked), ownPage: await this.ownLinks.pathTo(booked.id) };
   }
 }
 

@@ -87,6 +87,8 @@ describe('a visitor', () => {
       time: '08:00',
       duration: 1,
       status: 'REQUESTED',
+      kind: 'SERVICE',
+      carId: null,
       service: 'Ölwechsel',
       serviceId: calls.services.get('Ölwechsel'),
       name: 'Erika Beispiel',
@@ -94,6 +96,7 @@ describe('a visitor', () => {
       telefon: '030 1234567',
       kfz: 'B-AB 123',
       remark: null,
+      hasPhoto: false,
       customerLinkType: 'CREATED_NEW',
       vehicleLinkType: 'CREATED_NEW',
       customer: {

@@ -8,6 +8,7 @@ import { slotHolds } from '#projections/appointments/slot-holds.js';
 import { appointmentHistory } from './appointment-history.js';
 import { appointmentTraces } from './appointment-traces.js';
 import { appointmentSearch } from './appointment-search.js';
+import { appointmentDocuments } from './photos/appointment-documents.js';
 import { defineModule } from '../platform/module-manifest.js';
 
 export const appointmentsManifest = defineModule({
@@ -24,10 +25,14 @@ export const appointmentsManifest = defineModule({
     exclude: 'Eigener Termin',
     kfz: 'Kennzeichen',
     linkCustomer: 'Kundenverknüpfung',
+    photo: 'Foto',
+    carId: 'Auto',
+    kind: 'Art',
     website: 'Website',
   },
   histories: { appointment: appointmentHistory },
   traces: [appointmentTraces],
+  documents: [appointmentDocuments],
   search: [appointmentSearch],
   load: async () => [
     (await import('./appointments.module.js')).AppointmentsModule,

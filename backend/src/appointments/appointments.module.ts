@@ -10,7 +10,15 @@ import { BookingCompletion } from './booking/booking-completion.js';
 import { BookingLinks } from './booking/booking-links.js';
 import { BookingRulesController } from './booking/booking-rules.controller.js';
 import { HoldSweep, SWEEP_EVERY_MS } from './booking/hold-sweep.js';
-import { COMPLETE_BOOKING, FORGET_APPOINTMENT, onAppointmentEvent } from './on-appointment-event.js';
+import {
+  COMPLETE_BOOKING,
+  DROP_PHOTO,
+  FORGET_APPOINTMENT,
+  FORGET_PHOTOS,
+  onAppointmentEvent,
+  onAppointmentsForgotten,
+} from './on-appointment-event.js';
+import { AppointmentPhotos } from './photos/appointment-photos.js';
 import { RescheduleAppointmentHandler } from './booking/reschedule-appointment.js';
 import { SlotChange } from './booking/slot-change.js';
 import { SlotSettlement } from './booking/slot-settlement.js';
@@ -20,11 +28,14 @@ import { SuggestionsController } from './booking/suggestions.controller.js';
 import { OwnAppointmentLinks } from './own/own-appointment-links.js';
 import { EventJobs } from '../platform/jobs/event-jobs.js';
 
+const A_DAY_MS = 24 * 60 * 60_000;
+
 @Module({
   controllers: [AppointmentsController, BookingRulesController, SuggestionsController],
   providers: [
     AppointmentAnswers,
     AppointmentForgetting,
+    AppointmentPhotos,
     BookAppointmentHandler,
     BookingCompletion,
     BookingLinks,
@@ -47,11 +58,19 @@ export class AppointmentsModule {
     completion: BookingCompletion,
     sweep: HoldSweep,
     forgetting: AppointmentForgetting,
+    photos: AppointmentPhotos,
   ) {
     eventJobs.on(onAppointmentEvent, {
       [COMPLETE_BOOKING]: ({ data }, origin) => completion.complete(data.appointmentId, origin),
       [FORGET_APPOINTMENT]: ({ data }) => forgetting.complete(data.appointmentId),
+      [DROP_PHOTO]: ({ data }, origin) => photos.drop(data.appointmentId, 'cancelled', origin),
     });
+    eventJobs.on(onAppointmentsForgotten, {
+      [FORGET_PHOTOS]: async ({ data }) => {
+        for (const id of data.ids) await photos.deleteFile(id);
+      },
+    });
+    jobs.every('end-photo-retention', A_DAY_MS, () => photos.endRetention());
     jobs.every('settle-slot-holds', SWEEP_EVERY_MS, () => sweep.run());
   }
 }

@@ -1,7 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BookedService, CorrectedFields } from '#contracts/appointments/appointment.events.js';
-import { appointmentStream, type BookedAppointment } from '#contracts/appointments/appointment.js';
-import { refuse } from '#contracts/kernel/problem.js';
+import {
+  appointmentStream,
+  bookingTexts,
+  type BookedAppointment,
+} from '#contracts/appointments/appointment.js';
+import { conflict, refuse } from '#contracts/kernel/problem.js';
 import { newUuid } from '../platform/new-uuid.js';
 import { existing } from '../platform/streams/existing.js';
 import { assertSeen } from '../platform/streams/seen.js';
@@ -48,6 +52,7 @@ export class CorrectAppointmentHandler implements ICommandHandler<CorrectAppoint
     assertSeen(appointmentStream, await this.streams.load(appointmentStream, appointmentId), context);
     if (before.status === 'CANCELLED') throw refuse('appointment-cancelled');
     const { facts, slot: from } = before;
+    if (wanted.serviceId && facts.kind === 'TEST_DRIVE') throw conflict(bookingTexts.driveHasNoService);
     const correction: Correction = {
       fields: wanted.fields,
       tellsCustomer: wanted.tellsCustomer,
@@ -64,7 +69,7 @@ export class CorrectAppointmentHandler implements ICommandHandler<CorrectAppoint
     const to = { slotId: newUuid(), date: from.date, time: from.time };
     const { durationMinutes } = service;
     const decide = correct({ ...correction, to }, from, context.now);
-    return this.change.run({ appointmentId, to, durationMinutes, decide }, context);
+    return this.change.run({ appointmentId, to, durationMinutes, kind: facts.kind, decide }, context);
   }
 
   private async newService(

@@ -41,6 +41,7 @@ export const correct =
     if (after.email === '' && after.telefon === null && facts.customerId === null)
       throw invalid('telefon', bookingTexts.noContact);
     const isServiceNew = service !== undefined && service.serviceId !== facts.serviceId;
+    if (isServiceNew && facts.kind === 'TEST_DRIVE') throw conflict(bookingTexts.driveHasNoService);
     if (Object.keys(changed).length === 0 && !isServiceNew) return [];
     if (to === undefined && isServiceNew && service.durationMinutes !== facts.durationMinutes)
       throw refuse('busy');

@@ -1,4 +1,5 @@
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
+import type { CustomerTracesForgotten } from '#contracts/customers/customer.events.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { Job } from '../platform/jobs/job-queue.js';
 import { jobOnEvent } from '../platform/jobs/event-jobs.js';
@@ -12,6 +13,10 @@ const completion = (event: RecordedEvent<AppointmentEvent>): readonly Job[] => [
   jobOnEvent(event, COMPLETE_BOOKING),
 ];
 
+export const DROP_PHOTO = 'drop-appointment-photo';
+
+export const FORGET_PHOTOS = 'forget-appointment-photos';
+
 export const onAppointmentEvent: Reaction<AppointmentEvent> = {
   name: 'complete-bookings',
   on: {
@@ -19,7 +24,16 @@ export const onAppointmentEvent: Reaction<AppointmentEvent> = {
     AppointmentRescheduled: completion,
     AppointmentCorrected: completion,
     ReschedulingRevoked: completion,
-    AppointmentCancelled: completion,
+    AppointmentCancelled: (event) => [...completion(event), jobOnEvent(event, DROP_PHOTO)],
     AppointmentForgotten: (event) => [jobOnEvent(event, FORGET_APPOINTMENT)],
+  },
+};
+
+/** Deletes photographs of an erased customer's appointments. */
+export const onAppointmentsForgotten: Reaction<CustomerTracesForgotten> = {
+  name: 'forget-appointment-photos',
+  on: {
+    CustomerTracesForgotten: (event) =>
+      event.data.kind === 'appointment' ? [jobOnEvent(event, FORGET_PHOTOS)] : [],
   },
 };

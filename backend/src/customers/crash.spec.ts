@@ -110,6 +110,9 @@ describe('an erasure interrupted by a crash', () => {
     const facts = {
       appointmentId,
       subjectId: id,
+      kind: 'SERVICE' as const,
+      carId: null,
+      photo: null,
       status: 'CONFIRMED' as const,
       slot: { slotId: 's', date: '2026-11-24', time: '10:00' },
       durationMinutes: 60,

@@ -65,6 +65,7 @@ const facts: SiteFacts = {
       price: 14_890,
       link: '',
       imageUrl: '/api/cars/kombi/image?v=1',
+      pictures: [],
       firstRegistration: '03/2021',
       mileageKm: 48_300,
       fuel: 'PETROL',
@@ -121,6 +122,7 @@ describe('renderPage', () => {
       vehicleEngine: { enginePower: { value: 96, unitCode: 'KWT' } },
       offers: { '@type': 'Offer', price: 14_890, priceCurrency: 'EUR', url: `${ORIGIN}/autos/kombi` },
     });
+    expect(html).toContain('<p>Kombi &quot;GT&quot;, 14.890,00\u00a0€, Erstzulassung 03/2021, ');
     expect(renderPage(TEMPLATE, '/autos/verkauft', facts, ORIGIN)).toContain('noindex');
   });
 
@@ -256,7 +258,7 @@ describe('renderPage', () => {
     for (const path of ['/', '/impressum', '/login']) {
       expect(renderPage(TEMPLATE, path, facts, null)).toContain(
         '<noscript>Bitte JavaScript.<p>Erlenhof &quot;Kfz&quot; &amp; Söhne, Erlenweg 3, 54321 Erlenau</p>' +
-          '<p><a href="tel:03023125200">030 23125 200</a></p>' +
+          '<p>Termine vereinbaren Sie ohne JavaScript am Telefon: <a href="tel:03023125200">030 23125 200</a></p>' +
           '<p>Öffnungszeiten: Mo 08:00–12:00 | 13:00–17:00</p></noscript>',
       );
     }

@@ -23,7 +23,7 @@ export function renderPage(
   const own = isForVisitors ? template : template.replace(VISITOR, '');
   return own
     .replace(HEAD, () => `${headOf(path, facts, publicUrl)}\n    ${toldAnswers(path, facts)}`)
-    .replace('</noscript>', (end) => withoutScript(facts) + end);
+    .replace('</noscript>', (end) => withoutScript(facts, carAt(path, facts)) + end);
 }
 
 /** Keyed by the path under /api, as frontend/src/api/told.ts reads them. */

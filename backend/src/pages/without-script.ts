@@ -1,12 +1,18 @@
+import { factsInWords } from '#contracts/site/car-facts.js';
+import type { CarAnswer } from '#contracts/site/cars.api.js';
 import { openSpans } from '#contracts/site/opening-times.js';
 import { telephoneHref } from '#contracts/values/contact.js';
 import { timeOfMinutes, WEEKDAYS } from '#contracts/values/local-date-time.js';
+import { germanEuros } from '#contracts/values/german.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
 import { textSafe } from './escape.js';
 import type { SiteFacts } from './site-facts.js';
 
-/** Contact data and opening times as HTML, for browsers without scripts. Unknown values are omitted. */
-export function withoutScript({ company, openingTimes }: SiteFacts): string {
+/**
+ * How to call, contact data and opening times as HTML, for browsers without scripts; on the page of a car also the car.
+ * Unknown values are omitted.
+ */
+export function withoutScript({ company, openingTimes }: SiteFacts, car?: CarAnswer): string {
   const { name, owner, street, zip, city, phone, email } = company;
   const hours = WEEKDAYS.flatMap((weekday) => {
     const spans = openSpans(openingTimes.find(({ dayOfWeek }) => dayOfWeek === weekday));
@@ -14,9 +20,11 @@ export function withoutScript({ company, openingTimes }: SiteFacts): string {
     return text === '' ? [] : [`${WEEKDAY_NAMES[weekday].short} ${text}`];
   });
   const place = [name, owner, street, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const facts = car && factsInWords(car).map(({ label, text }) => `${label} ${text}`);
   return [
+    car && textSafe([car.name, germanEuros(Math.round(car.price * 100)), ...(facts ?? [])].join(', ')),
     textSafe(place),
-    phone && link(telephoneHref(phone), phone),
+    phone && `Termine vereinbaren Sie ohne JavaScript am Telefon: ${link(telephoneHref(phone), phone)}`,
     email && link(`mailto:${email}`, email),
     hours.length > 0 && `Öffnungszeiten: ${hours.join(', ')}`,
   ]

@@ -106,8 +106,8 @@ function shownOf(order: KnownWorkOrder): ListedWorkOrder {
 
 function appointmentOf(appointment: ListedAppointment | undefined): WorkOrderAnswer['appointment'] {
   if (appointment === undefined) return null;
-  const { id, date, time, service: serviceName } = appointment;
-  return { id, date, time, serviceName };
+  const { id, date, time, service: serviceName, photo } = appointment;
+  return { id, date, time, serviceName, hasPhoto: photo !== null };
 }
 
 /** If the invoice's read model is behind, the order knows whether it is billed. */

@@ -32,6 +32,16 @@ export const appointmentFields = fields({
 /** What staff send to book: somebody on the phone has no mail address at hand. */
 export const staffAppointmentFields = fields({ ...appointmentFields, email: email('E-Mail') });
 
+/** What visitors send for a test drive, besides the time. */
+export const testDriveFields = fields({
+  carId: line('Auto', 64, { required: true, long: bookingTexts.carGone }),
+  name: appointmentFields.name,
+  email: appointmentFields.email,
+  telefon: appointmentFields.telefon,
+  date: appointmentFields.date,
+  remark: appointmentFields.remark,
+});
+
 const { name, email: staffEmail, telefon, serviceId, remark } = staffAppointmentFields;
 
 /** What staff correct afterwards, besides the plate. */

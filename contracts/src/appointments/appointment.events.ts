@@ -1,6 +1,7 @@
 import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
+import type { Picture } from '../values/picture.js';
 import type { LocalDate, LocalTime } from '../values/local-date-time.js';
-import type { LinkType } from './appointment.js';
+import type { AppointmentKind, LinkType } from './appointment.js';
 
 /** `slotId`: the claim in the stream `slots-<date>`. */
 export type BookedSlot = { readonly slotId: string; readonly date: LocalDate; readonly time: LocalTime };
@@ -11,23 +12,30 @@ export type AppointmentParties = { readonly customerId?: string | null; readonly
 /** Requested by a visitor (REQUESTED) or entered by the staff (CONFIRMED). */
 export type AppointmentBooked = DomainEvent<
   'AppointmentBooked',
-  1,
+  2,
   {
     readonly appointmentId: string;
+    readonly kind: AppointmentKind;
+    /** The car for sale of a test drive. */
+    readonly carId: string | null;
     /** The data subject: the customer's id, else the appointment's. */
     readonly subjectId: string;
     readonly status: 'REQUESTED' | 'CONFIRMED';
     readonly slot: BookedSlot;
     readonly durationMinutes: number;
+    /** Empty: none, of a test drive. */
     readonly serviceId: string;
     readonly service: string;
     readonly name: string;
     /** Empty: none, of an appointment that staff booked. */
     readonly email: string;
     readonly telefon: string | null;
+    /** Empty: none, of a test drive. */
     readonly kfz: string;
     /** Missing in events from before there were remarks. */
     readonly remark?: string | null;
+    /** What the visitor sent with his request. */
+    readonly photo: Picture | null;
     readonly customerLinkType: LinkType;
     readonly customerId: string | null;
     readonly vehicleLinkType: LinkType;
@@ -121,6 +129,13 @@ export type AppointmentMoveRequested = DomainEvent<
   }
 >;
 
+/** The photograph of the request is deleted: the appointment is cancelled, or long over. */
+export type AppointmentPhotoDropped = DomainEvent<
+  'AppointmentPhotoDropped',
+  1,
+  AppointmentParties & { readonly appointmentId: string; readonly reason: 'cancelled' | 'expired' }
+>;
+
 /** Forgets who booked: the appointment's own key is deleted. Only for appointments without a linked customer. */
 export type AppointmentForgotten = DomainEvent<
   'AppointmentForgotten',
@@ -136,17 +151,21 @@ export type AppointmentEvent =
   | AppointmentCancelled
   | AppointmentMoveRequested
   | AppointmentCorrected
+  | AppointmentPhotoDropped
   | AppointmentForgotten;
 
 export const appointmentEventDefinitions: EventDefinitions<AppointmentEvent> = {
   AppointmentBooked: {
-    version: 1,
+    version: 2,
+    // Before there were test drives and photographs.
+    upcast: { 1: (data: object) => ({ ...data, kind: 'SERVICE', carId: null, photo: null }) },
     personal: { subject: 'subjectId', fields: ['name', 'email', 'telefon', 'kfz', 'remark'] },
   },
   AppointmentConfirmed: { version: 1 },
   AppointmentRescheduled: { version: 1 },
   ReschedulingRevoked: { version: 1 },
   AppointmentCancelled: { version: 1 },
+  AppointmentPhotoDropped: { version: 1 },
   AppointmentForgotten: { version: 1 },
   AppointmentMoveRequested: { version: 1, personal: { subject: 'subjectId', fields: ['note'] } },
   AppointmentCorrected: {

@@ -1,8 +1,15 @@
-import { IsBoolean, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { IsPageKey, IsWholeNumber } from '../kernel/pages.js';
 import { DECISIVE, IsLocalDate, IsLocalTime, OptionalLine, IsId } from '../kernel/text-fields.js';
 import type { LocalDate, LocalTime } from '../values/local-date-time.js';
-import { bookingTexts, type AppointmentStatus, type LinkType, type MoveRequest } from './appointment.js';
+import {
+  APPOINTMENT_KINDS,
+  bookingTexts,
+  type AppointmentKind,
+  type AppointmentStatus,
+  type LinkType,
+  type MoveRequest,
+} from './appointment.js';
 import { PlateText } from './plate-text.js';
 import { queryOf } from '../kernel/query-of.js';
 import { together } from '../kernel/together.js';
@@ -12,6 +19,7 @@ import {
   correctionFields,
   PLATE_LENGTH,
   staffAppointmentFields,
+  testDriveFields,
 } from './appointment-fields.js';
 import { appointmentFilters } from './appointment-filters.js';
 
@@ -38,6 +46,11 @@ class VisitorsRequest extends newRequestOf(appointmentFields) {
 }
 
 export class BookAppointmentRequest extends VisitorsRequest {
+  /** Base64 of a PNG, JPEG or WebP up to 2 MiB, or a data URL: what the customer has noticed. */
+  @IsOptional()
+  @IsString({ message: 'Das Foto muss als Base64-Text gesendet werden.' })
+  photo?: string | null;
+
   /** Honeypot: invisible to people, so only bots fill it. */
   @IsOptional()
   @MaxLength(0, { message: bookingTexts.spam, context: DECISIVE })
@@ -56,6 +69,17 @@ export class CreateAppointmentRequest extends newRequestOf(staffAppointmentField
   @IsOptional()
   @IsBoolean()
   linkCustomer?: boolean;
+}
+
+/** POST /appointment/test-drive: who, when, and with which car for sale. */
+export class TestDriveRequest extends newRequestOf(testDriveFields) {
+  @IsStart()
+  time!: string;
+
+  /** Honeypot: invisible to people, so only bots fill it. */
+  @IsOptional()
+  @MaxLength(0, { message: bookingTexts.spam, context: DECISIVE })
+  website?: string;
 }
 
 export class RescheduleAppointmentRequest {
@@ -95,6 +119,12 @@ export class WeekQuery {
   /** The first of seven days. */
   @IsLocalDate()
   from!: string;
+
+  /** Default: SERVICE. */
+  @OptionalLine()
+  @IsOptional()
+  @IsIn(APPOINTMENT_KINDS, { message: 'Die Art kann SERVICE oder TEST_DRIVE sein.' })
+  kind?: AppointmentKind;
 
   /** Without a service the slots are for one hour. */
   @OptionalLine()
@@ -151,17 +181,23 @@ export type AppointmentAnswer = {
   /** Hours. */
   readonly duration: number;
   readonly status: AppointmentStatus;
+  readonly kind: AppointmentKind;
+  /** The car for sale of a test drive; null: a service. */
+  readonly carId: string | null;
   /** The service's name at the time of booking. */
   readonly service: string;
+  /** Empty: none, of a test drive. */
   readonly serviceId: string;
   readonly name: string;
   /** Empty: none, of an appointment that staff booked. */
   readonly email: string;
   readonly telefon: string | null;
-  /** Licence plate as typed. */
+  /** Licence plate as typed; empty: none, of a test drive. */
   readonly kfz: string;
   /** What the customer wants or has noticed. */
   readonly remark: string | null;
+  /** True: GET /appointment/{id}/photo. */
+  readonly hasPhoto: boolean;
   readonly customerLinkType: LinkType;
   readonly vehicleLinkType: LinkType;
   readonly customer: AppointmentCustomer | null;

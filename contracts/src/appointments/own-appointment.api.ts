@@ -1,7 +1,7 @@
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsLocalDate, IsLocalTime, ManyLines, OptionalLine } from '../kernel/text-fields.js';
 import type { CompanyDetails } from '../settings/company-fields.js';
-import type { AppointmentStatus, MoveRequest } from './appointment.js';
+import type { AppointmentKind, AppointmentStatus, MoveRequest } from './appointment.js';
 
 /** Characters. */
 export const MAX_NOTE_LENGTH = 500;
@@ -35,7 +35,8 @@ export type OwnAppointmentAnswer = {
   readonly duration: number;
   readonly service: string;
   readonly status: AppointmentStatus;
-  /** Licence plate as typed. */
+  readonly kind: AppointmentKind;
+  /** Licence plate as typed; empty: none, of a test drive. */
   readonly plate: string;
   /** False if it is past or cancelled. */
   readonly changeable: boolean;

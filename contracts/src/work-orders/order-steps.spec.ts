@@ -1,6 +1,6 @@
 import { blockedBy, nextStep, orderSteps, type OrderOnItsWay } from './order-steps.js';
 
-const booked = { id: 'a', date: '2026-11-23', time: '08:00', serviceName: 'Ölwechsel' };
+const booked = { id: 'a', date: '2026-11-23', time: '08:00', serviceName: 'Ölwechsel', hasPhoto: false };
 const fresh: OrderOnItsWay = {
   appointment: booked,
   invoice: null,

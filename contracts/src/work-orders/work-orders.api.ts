@@ -67,6 +67,8 @@ export type WorkOrderAnswer = {
     readonly date: LocalDate;
     readonly time: LocalTime;
     readonly serviceName: string;
+    /** The customer sent a photograph with his request. */
+    readonly hasPhoto: boolean;
   } | null;
   readonly status: WorkOrderStatus;
   readonly mileageKm: number | null;

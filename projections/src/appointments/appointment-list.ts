@@ -69,6 +69,7 @@ function forgotten(listed: ListedAppointment | undefined): ListedAppointment | u
     telefon: telefon === null ? null : ERASED,
     kfz: ERASED,
     remark: remark && ERASED,
+    photo: null,
     moveRequest: wish,
   };
 }
@@ -85,7 +86,7 @@ function searched({ name, email, service, kfz, telefon }: ListedAppointment): st
 export const appointmentList = defineReadModel<ListedAppointment, AppointmentEvent | CustomerTracesForgotten>(
   {
     name: 'appointment-list',
-    version: 7,
+    version: 8,
     fields: {
       date: text(({ date }) => date),
       time: text(({ time }) => time),
@@ -96,9 +97,12 @@ export const appointmentList = defineReadModel<ListedAppointment, AppointmentEve
       strangerOn: text(({ customerId, name, date }) =>
         customerId === null && !isErased(name) ? date : null,
       ),
+      /** The day of an appointment with a photograph. */
+      photoOn: text(({ photo, date }) => (photo === null ? null : date)),
       words: words(searched),
     },
     indexes: [
+      ['photoOn'],
       ['date', 'time'],
       ['status', 'date', 'time'],
       ['customerId', 'date', 'time'],
@@ -132,6 +136,7 @@ export const appointmentList = defineReadModel<ListedAppointment, AppointmentEve
         } = event.data;
         return change(event, { ...(fields as Partial<ListedAppointment>), ...service });
       },
+      AppointmentPhotoDropped: (event) => change(event, { photo: null }),
       AppointmentForgotten: (event) => {
         const { key, apply } = change(event, {});
         return { key, apply: (listed) => apply(forgotten(listed)) };
@@ -184,6 +189,24 @@ export async function appointmentPage(
     next = page.next;
   } while (next !== null && found.length < limit);
   return { items: found, next };
+}
+
+/** At most 500 ids of appointments before this day that have a photograph. */
+export async function appointmentsWithPhotoBefore(
+  readModels: ReadModels,
+  day: LocalDate,
+): Promise<readonly string[]> {
+  const { items } = await readModels.find(appointmentList, {
+    where: { photoOn: { from: '0000-01-01', to: addDays(day, -1) } },
+    sort: [['photoOn', 'asc']],
+    limit: 500,
+  });
+  return items.map(({ id }) => id);
+}
+
+/** How many photographs of requests are kept. */
+export function photosKept(readModels: ReadModels): Promise<number> {
+  return readModels.count(appointmentList, { photoOn: { from: '0000-01-01' } });
 }
 
 /** Appointments by date and time. */

@@ -6,6 +6,7 @@ import {
   type BookingFacts,
 } from '#contracts/appointments/appointment.js';
 import type { BookAppointmentRequest } from '#contracts/appointments/appointments.api.js';
+import { carsStream } from '#contracts/site/cars.js';
 import { slotsStream } from '#contracts/appointments/slots.js';
 import { sitePublicationStream } from '#contracts/settings/site-publication.js';
 import { isErased } from '#contracts/kernel/erased.js';
@@ -15,7 +16,8 @@ import type { Steps } from '../../platform/streams/steps.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { book } from '../appointment.js';
-import { checkStart, serviceOf } from './booking-calendar.js';
+import { AppointmentPhotos } from '../photos/appointment-photos.js';
+import { checkStart, occupiedBy, serviceOf, TEST_DRIVE_MINUTES, type Calendar } from './booking-calendar.js';
 import { BookingCompletion } from './booking-completion.js';
 import { BookingLinks, type LinkRequest } from './booking-links.js';
 import { loadCalendar } from './load-calendar.js';
@@ -25,7 +27,14 @@ import { hold, take } from './slots.js';
 /** An appointment after a command; `revision`: of its stream. */
 export type AppointmentResult = { readonly appointment: BookedAppointment; readonly revision: number };
 
-export type BookingRequest = Omit<BookAppointmentRequest, 'website' | keyof LinkRequest> & LinkRequest;
+export type BookingRequest = Omit<BookAppointmentRequest, 'website' | keyof LinkRequest> &
+  LinkRequest & {
+    /** The car for sale of a test drive, which has no service and no plate. */
+    readonly carId?: string;
+  };
+
+/** What is booked, and how long it takes. */
+type Work = Pick<BookingFacts, 'kind' | 'carId' | 'serviceId' | 'service' | 'durationMinutes'>;
 
 /** Command: books an appointment. The caller chooses the id, which makes a repeated call idempotent. */
 export class BookAppointment extends Command<AppointmentResult> {
@@ -50,6 +59,7 @@ export class BookAppointmentHandler implements ICommandHandler<BookAppointment> 
     private readonly settlement: SlotSettlement,
     private readonly completion: BookingCompletion,
     private readonly links: BookingLinks,
+    private readonly photos: AppointmentPhotos,
   ) {}
 
   async execute(command: BookAppointment): Promise<AppointmentResult> {
@@ -74,19 +84,21 @@ export class BookAppointmentHandler implements ICommandHandler<BookAppointment> 
     const { appointmentId, request, context } = command;
     assertReachable(request);
     const calendar = await loadCalendar(steps);
-    const service = serviceOf(calendar, request.serviceId);
-    const durationMinutes = service.durationHours * 60;
+    const work =
+      request.carId === undefined
+        ? serviceWork(calendar, request.serviceId)
+        : await testDrive(steps, request.carId);
+    const { durationMinutes } = work;
     const segments = checkStart(request, durationMinutes, calendar, context.now);
     const { customer, vehicle } = await this.links.resolve(request, command.isStaff, context.now);
+    await this.photos.check(request.photo);
     const slot = { slotId: newUuid(), date: request.date, time: request.time };
-    const facts: BookingFacts = {
+    const facts: Omit<BookingFacts, 'photo'> = {
       appointmentId,
       subjectId: customer.id ?? appointmentId,
       status: command.status,
       slot,
-      durationMinutes,
-      serviceId: service.id,
-      service: service.name,
+      ...work,
       name: request.name,
       email: request.email ?? '',
       telefon: request.telefon ?? null,
@@ -97,17 +109,41 @@ export class BookAppointmentHandler implements ICommandHandler<BookAppointment> 
       vehicleLinkType: vehicle.type,
       vehicleId: vehicle.id,
     };
-    const wanted = { slotId: slot.slotId, date: slot.date, appointmentId, segments };
+    const occupied = occupiedBy(work.kind, segments);
+    const wanted = { slotId: slot.slotId, date: slot.date, appointmentId, segments: occupied };
     const holding = hold(wanted, calendar.settings.capacity, 'slot-taken');
     await steps.handle(slotsStream, slot.date, holding, context);
     const look = async (): Promise<void> => {
       checkStart(request, durationMinutes, await loadCalendar(steps), context.now);
     };
     await this.settlement.keepOnlyWhile(slot, context, look, steps);
-    const booked = await steps.handle(appointmentStream, appointmentId, book(facts), context);
+    // Only now, so that a refused request leaves nothing on the disk.
+    const photo = await this.photos.keep(request.photo);
+    const decide = book({ ...facts, photo });
+    const booked = await steps.handle(appointmentStream, appointmentId, decide, context);
     if (booked.events.length === 0) await this.settlement.dropHold(slot, context, steps);
     else await steps.handle(slotsStream, slot.date, take(slot.slotId, slot.date), context);
   }
+}
+
+function serviceWork(calendar: Calendar, serviceId: string): Work {
+  const { id, name, durationHours } = serviceOf(calendar, serviceId);
+  return {
+    kind: 'SERVICE',
+    carId: null,
+    serviceId: id,
+    service: name,
+    durationMinutes: durationHours * 60,
+  };
+}
+
+/** Read from the stream of the cars: of a car that was sold a moment ago nobody gets a drive. */
+async function testDrive(steps: Steps, carId: string): Promise<Work> {
+  const { state: cars } = await steps.load(carsStream, '');
+  const car = cars.get(carId);
+  if (car?.active !== true) throw invalid('carId', bookingTexts.carGone);
+  const service = `Probefahrt: ${car.name}`;
+  return { kind: 'TEST_DRIVE', carId, serviceId: '', service, durationMinutes: TEST_DRIVE_MINUTES };
 }
 
 /** A customer on file can be reached; somebody new needs a phone number or a mail address. */
@@ -120,6 +156,7 @@ function assertSameBooking(facts: BookingFacts, request: BookingRequest): void {
     facts.slot.date === request.date &&
     facts.slot.time === request.time &&
     facts.serviceId === request.serviceId &&
+    facts.carId === (request.carId ?? null) &&
     facts.name === request.name &&
     facts.email === (request.email ?? '') &&
     (facts.remark ?? null) === (request.remark ?? null) &&

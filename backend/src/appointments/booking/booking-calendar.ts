@@ -1,4 +1,4 @@
-import { bookingTexts } from '#contracts/appointments/appointment.js';
+import { bookingTexts, type AppointmentKind } from '#contracts/appointments/appointment.js';
 import type { ClosedDay, SlotAnswer } from '#contracts/appointments/appointments.api.js';
 import type { Segment } from '#contracts/appointments/slots.events.js';
 import type { Slots } from '#contracts/appointments/slots.js';
@@ -26,6 +26,9 @@ export type Calendar = {
   readonly services: Services;
   readonly settings: WorkshopSettings;
 };
+
+/** With the papers before and after it. */
+export const TEST_DRIVE_MINUTES = 60;
 
 export type Start = { readonly date: LocalDate; readonly time: LocalTime };
 
@@ -67,6 +70,11 @@ export function checkStart(
   if (!gridOf(open, calendar.settings.slotMinutes).includes(startMinutes))
     throw invalid('time', bookingTexts.offGrid);
   return segments;
+}
+
+/** What an appointment takes of the capacity. A test drive needs somebody of the staff, but no bay. */
+export function occupiedBy(kind: AppointmentKind, segments: readonly Segment[]): readonly Segment[] {
+  return kind === 'TEST_DRIVE' ? [] : segments;
 }
 
 function checkDate(date: LocalDate, calendar: Calendar, now: Instant): void {

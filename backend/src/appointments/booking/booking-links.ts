@@ -14,7 +14,7 @@ import { named } from '../../platform/streams/existing.js';
 
 import { SuggestionTokens, type SuggestionPurpose } from './suggestion-tokens.js';
 
-/** The values that links are derived from. `linkCustomer: false`: no customer. */
+/** The values that links are derived from. `linkCustomer: false`: no customer; an empty `kfz`: no vehicle. */
 export type LinkRequest = Pick<
   BookAppointmentRequest,
   'kfz' | 'customerId' | 'createNewCustomer' | 'vehicleId' | 'createNewVehicle'
@@ -72,6 +72,7 @@ export class BookingLinks {
     isStaff: boolean,
     now: Instant,
   ): Promise<Link> {
+    if (request.kfz === '') return NO_LINK;
     if (request.vehicleId != null) {
       const vehicle = await this.selectedVehicle(request.vehicleId, isStaff, now);
       // Visitors may only choose a suggested vehicle, with the plate they typed.

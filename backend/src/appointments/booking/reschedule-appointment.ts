@@ -36,8 +36,8 @@ export class RescheduleAppointmentHandler implements ICommandHandler<RescheduleA
     if (before.slot.date === to.date && before.slot.time === to.time)
       return { appointment: before, revision };
     const slot = { slotId: newUuid(), date: to.date, time: to.time };
-    const { durationMinutes } = before.facts;
+    const { durationMinutes, kind } = before.facts;
     const decide = reschedule(before.slot, slot, context.now);
-    return this.change.run({ appointmentId, to: slot, durationMinutes, decide }, context);
+    return this.change.run({ appointmentId, to: slot, durationMinutes, kind, decide }, context);
   }
 }

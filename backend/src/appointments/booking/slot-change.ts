@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { appointmentStream, type Appointment } from '#contracts/appointments/appointment.js';
+import {
+  appointmentStream,
+  type Appointment,
+  type AppointmentKind,
+} from '#contracts/appointments/appointment.js';
 import type { AppointmentEvent, BookedSlot } from '#contracts/appointments/appointment.events.js';
 import { slotsStream } from '#contracts/appointments/slots.js';
 import { Refusal, refuse } from '#contracts/kernel/problem.js';
 import type { CommandContext, Decide } from '../../platform/streams/stream-type.js';
 import { Streams } from '../../platform/streams/streams.js';
 import type { AppointmentResult } from './book-appointment.js';
-import { checkStart } from './booking-calendar.js';
+import { checkStart, occupiedBy } from './booking-calendar.js';
 import { loadCalendar } from './load-calendar.js';
 import { SlotSettlement } from './slot-settlement.js';
 import { hold } from './slots.js';
@@ -15,6 +19,7 @@ type NewSlot = {
   readonly appointmentId: string;
   readonly to: BookedSlot;
   readonly durationMinutes: number;
+  readonly kind: AppointmentKind;
   /** Gives the appointment the new slot. */
   readonly decide: Decide<Appointment, AppointmentEvent>;
 };
@@ -29,11 +34,11 @@ export class SlotChange {
 
   /** Refuses with `new-slot-taken`, or with the rule of the calendar that the new slot breaks. */
   async run(
-    { appointmentId, to, durationMinutes, decide }: NewSlot,
+    { appointmentId, to, durationMinutes, kind, decide }: NewSlot,
     context: CommandContext,
   ): Promise<AppointmentResult> {
     const calendar = await loadCalendar(this.streams);
-    const segments = checkStart(to, durationMinutes, calendar, context.now);
+    const segments = occupiedBy(kind, checkStart(to, durationMinutes, calendar, context.now));
     const wanted = { slotId: to.slotId, date: to.date, appointmentId, segments };
     const holding = hold(wanted, calendar.settings.capacity, 'new-slot-taken');
     await this.streams.handle(slotsStream, to.date, holding, context);

@@ -89,7 +89,7 @@ export function entryForCustomer(
     end: endTimeOf(slot, facts.durationMinutes, openingTimes),
     status,
     title: `${facts.service}, ${company.name || 'Werkstatt'}`,
-    description: `Kennzeichen: ${facts.kfz}\nTermin ansehen, absagen oder verschieben: ${link}`,
+    description: `${facts.kfz && `Kennzeichen: ${facts.kfz}\n`}Termin ansehen, absagen oder verschieben: ${link}`,
     stamp,
     url: link,
   };

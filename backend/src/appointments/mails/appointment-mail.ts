@@ -44,7 +44,7 @@ export function appointmentMail(material: MailMaterial): Mail {
   const subject = subjectOf(kind, {
     ...appointment.slot,
     day: dayOf(material),
-    kfz: appointment.facts.kfz,
+    about: appointment.facts.kfz || appointment.facts.service,
   });
   const method = calendarMethods[kind];
   return {
@@ -90,6 +90,7 @@ function factsOf(subject: string, material: MailMaterial): MailFacts {
     service: facts.service,
     duration: germanHours(facts.durationMinutes / 60),
     plate: facts.kfz,
+    isTestDrive: facts.kind === 'TEST_DRIVE',
     email: facts.email,
     phone: facts.telefon ?? '',
     remark: facts.remark ?? '',

@@ -20,10 +20,12 @@ export function germanMoment(date: LocalDate, time: LocalTime | null): string {
   return time === null ? longGermanDate(date) : `${longGermanDate(date)}, ${time} Uhr`;
 }
 
-/** `date` and `time`: of the appointment; `day`: `heute` or `morgen` in a reminder. */
+/**
+ * `date` and `time`: of the appointment; `day`: `heute` or `morgen` in a reminder; `about`: the plate, or the test drive.
+ */
 export function subjectOf(
   kind: MailKind,
-  { date, time, day, kfz }: Readonly<{ date: LocalDate; time: LocalTime; day: string; kfz: string }>,
+  { date, time, day, about }: Readonly<{ date: LocalDate; time: LocalTime; day: string; about: string }>,
 ): string {
   const when = `${germanDate(date)} um ${time} Uhr`;
   switch (kind) {
@@ -40,10 +42,10 @@ export function subjectOf(
     case 'reminder':
       return `Ihr Termin ${day} um ${time} Uhr`;
     case 'workshop-request':
-      return `Neue Terminanfrage: ${when}, ${kfz}`;
+      return `Neue Terminanfrage: ${when}, ${about}`;
     case 'workshop-move-request':
-      return `Anderer Termin gewünscht: ${kfz}, bisher ${when}`;
+      return `Anderer Termin gewünscht: ${about}, bisher ${when}`;
     case 'workshop-cancelled':
-      return `Vom Kunden abgesagt: ${when}, ${kfz}`;
+      return `Vom Kunden abgesagt: ${when}, ${about}`;
   }
 }

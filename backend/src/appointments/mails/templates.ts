@@ -15,7 +15,9 @@ export type MailFacts = {
   readonly before: string;
   readonly service: string;
   readonly duration: string;
+  /** Empty: none, of a test drive. */
   readonly plate: string;
+  readonly isTestDrive: boolean;
   readonly email: string;
   readonly phone: string;
   /** What the customer wants; empty: nothing was said. */

@@ -57,6 +57,7 @@ describe('the link in the mail', () => {
       service: 'Ölwechsel',
       status: 'REQUESTED',
       plate: 'B-AB 123',
+      kind: 'SERVICE',
       changeable: true,
       moveRequest: null,
       company: { name: '', street: '', zip: '', city: '', phone: '', email: '' },

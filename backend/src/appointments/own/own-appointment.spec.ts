@@ -90,6 +90,7 @@ describe('the link', () => {
       time: '08:00',
       end: '10:00',
       duration: 2,
+      kind: 'SERVICE',
       changeable: true,
     });
     expect(shown('2026-11-23T07:00:00.000Z', life.entered).changeable).toBe(true);

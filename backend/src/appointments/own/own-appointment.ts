@@ -71,6 +71,7 @@ export function ownAnswer(
     duration: facts.durationMinutes / 60,
     service: facts.service,
     status,
+    kind: facts.kind,
     plate: facts.kfz,
     changeable: status !== 'CANCELLED' && !isPast(slot, now),
     moveRequest,

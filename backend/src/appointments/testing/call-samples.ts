@@ -1,4 +1,5 @@
 import type { CallSamples } from '../../testing/routes/call-samples.js';
+import { PNG } from '../../testing/routes/sample-values.js';
 import { bookingCalls } from './booking-calls.js';
 import { postausgang } from './postausgang.js';
 
@@ -9,6 +10,8 @@ export const callSamples: CallSamples = async ({ garage }) => {
   const { body: booked } = await book({ date: '2026-11-30', createNewCustomer: true });
   const admin = await garage.loginAs('ADMIN');
   const feed = await garage.request<{ url: string }>('POST', '/api/calendar/feed', undefined, admin);
+  const forSale = { name: 'Kombi', price: 12_900, active: true };
+  const car = await garage.request<{ id: string }>('POST', '/api/cars', forSale, admin);
   await garage.settle();
   const mails = await postausgang(garage.directory);
   const token = mails.find((mail) => mail.token !== null)?.token ?? '';
@@ -31,7 +34,20 @@ export const callSamples: CallSamples = async ({ garage }) => {
       '/api/termin/:token': `/api/termin/${token}`,
     },
     writes: {
-      'POST /api/appointment/book': { ...request, website: ['', 'https://werbung.example'] },
+      'POST /api/appointment/book': {
+        ...request,
+        photo: [PNG, '', null],
+        website: ['', 'https://werbung.example'],
+      },
+      'POST /api/appointment/test-drive': {
+        ...when,
+        carId: [car.body.id],
+        name: ['Erika Beispiel'],
+        email: ['erika@beispiel.example'],
+        telefon: ['030 1234567', '', null],
+        remark: ['Mit Anhängerkupplung?', '', null],
+        website: ['', 'https://werbung.example'],
+      },
       'POST /api/appointment/create': { ...request, linkCustomer: [true, false] },
       'PATCH /api/appointment/:id/correct': {
         name: ['Erika Beispiel', null],

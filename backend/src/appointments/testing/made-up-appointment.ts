@@ -11,6 +11,9 @@ export const tuesday: BookedSlot = { slotId: 's1', date: '2026-11-24', time: '11
 /** Two hours on a Monday morning. */
 export const bookedFacts: BookingFacts = {
   appointmentId: '0190a000-0000-7000-8000-00000000000a',
+  kind: 'SERVICE',
+  carId: null,
+  photo: null,
   subjectId: '0190a000-0000-7000-8000-00000000000a',
   status: 'REQUESTED',
   slot: monday,
@@ -29,7 +32,11 @@ export const bookedFacts: BookingFacts = {
 };
 
 const fact = (type: AppointmentEvent['type'], data: object): AppointmentEvent =>
-  ({ type, version: 1, data: { ...partiesOf(bookedFacts), ...data } }) as AppointmentEvent;
+  ({
+    type,
+    version: type === 'AppointmentBooked' ? 2 : 1,
+    data: { ...partiesOf(bookedFacts), ...data },
+  }) as AppointmentEvent;
 
 export const life = {
   requested: fact('AppointmentBooked', bookedFacts),

@@ -10,6 +10,7 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/termin/:token.ics',
     'POST /api/appointment/book',
     'POST /api/appointment/customer-suggestions',
+    'POST /api/appointment/test-drive',
     'POST /api/appointment/vehicle-suggestions',
     'POST /api/termin/:token/cancel',
     'POST /api/termin/:token/move-request',
@@ -18,6 +19,7 @@ export const whoMayCall: WhoMayCall = {
   'ADMIN DISPONENT MECHANIKER': [
     'GET /api/appointment/:id',
     'GET /api/appointment/:id/history',
+    'GET /api/appointment/:id/photo',
     'GET /api/appointment/all',
     'GET /api/appointment/page',
   ],

@@ -6,9 +6,9 @@ import { mailDeliveryQuery } from '../../api/queries/administration.queries.js';
 import { servicesQuery } from '../../api/queries/site.queries.js';
 import { FormDialog } from '../../ui/dialogs/form-dialog.js';
 import { toasts } from '../../ui/feedback/toasts.js';
+import { AppointmentPhoto } from '../../ui/files/appointment-photo.js';
 import { fieldOf } from '../../ui/forms/form-field.js';
 import { ChoiceField, TextField } from '../../ui/forms/form-fields.js';
-import { sentOf } from '../../ui/forms/record-draft.js';
 import { RecordFields } from '../../ui/forms/record-fields.js';
 import { useRecordForm } from '../../ui/forms/record-form.js';
 import { HistoryPanel } from '../../ui/pages/history-panel.js';
@@ -16,7 +16,7 @@ import { SiteLink } from '../../ui/pages/site-link.js';
 import { ConflictBar } from '../../ui/saving/conflict-bar.js';
 import { linksOf } from './appointment-links.js';
 import { inWords } from './appointment-words.js';
-import { atService, correctionOf, faultsOfCorrection } from './correction.js';
+import { atService, correctionOf, faultsOfCorrection, sentCorrection } from './correction.js';
 import { correctedQuery, sendCorrection } from './correction.queries.js';
 
 const LABELS = { ...labelsOf(correctionFields), kfz: 'Kennzeichen' };
@@ -27,9 +27,9 @@ function useCorrection(appointment: AppointmentAnswer) {
   return useRecordForm({
     query: correctedQuery(appointment),
     draftOf: correctionOf,
-    check: (draft) => faultsOfCorrection(draft, appointment.customer !== null),
+    check: (draft) => faultsOfCorrection(draft, appointment),
     save: (seen, draft) =>
-      sendCorrection(seen, { ...sentOf(correctionFields, draft), kfz: draft.kfz }).catch((error: unknown) => {
+      sendCorrection(seen, sentCorrection(appointment, draft)).catch((error: unknown) => {
         throw atService(error);
       }),
     onSaved: (saved) => toasts.success('Angaben berichtigt', inWords(saved)),
@@ -39,12 +39,10 @@ function useCorrection(appointment: AppointmentAnswer) {
 
 /** "Angaben berichtigen": what was mistyped, and the ways to customer, vehicle and order. Day and time have "Ändern". */
 export function CorrectDialog({ appointment, onClose }: CorrectDialogProps) {
-  const services = useQuery(servicesQuery).data ?? [];
   const sendsMails = useQuery(mailDeliveryQuery).data?.server !== null;
   const form = useCorrection(appointment);
   const shown = form.result.data ?? appointment;
-  const { id, serviceId, service } = shown;
-  const offered = Object.fromEntries(services.map((one) => [one.id, one.name]));
+  const { id } = shown;
   const hasMail = (form.draft?.email ?? '').trim() !== '';
   return (
     <FormDialog
@@ -71,17 +69,16 @@ export function CorrectDialog({ appointment, onClose }: CorrectDialogProps) {
       {form.draft !== undefined && (
         <div className="form-dialog-content" {...form.cardProps}>
           <RecordFields of={correctionFields} form={form} only={['name', 'telefon', 'email']} />
-          <TextField label="Kennzeichen" required maxLength={PLATE_LENGTH} {...fieldOf(form, 'kfz')} />
-          <ChoiceField
-            label={correctionFields.serviceId.label}
-            required
-            {...fieldOf(form, 'serviceId')}
-            choices={{ [serviceId]: service, ...offered }}
-          />
+          {shown.kind === 'SERVICE' && <PlateAndService form={form} shown={shown} />}
           <RecordFields of={correctionFields} form={form} only={['remark']} />
           {hasMail && sendsMails && (
             <RecordFields of={correctionFields} form={form} only={['tellCustomer']} />
           )}
+        </div>
+      )}
+      {shown.hasPhoto && (
+        <div className="is-wide">
+          <AppointmentPhoto appointmentId={id} />
         </div>
       )}
       <details className="is-wide">
@@ -89,5 +86,27 @@ export function CorrectDialog({ appointment, onClose }: CorrectDialogProps) {
         <HistoryPanel path={`/appointment/${id}/history`} live="appointments" own={shown.name} />
       </details>
     </FormDialog>
+  );
+}
+
+type PlateAndServiceProps = {
+  readonly form: ReturnType<typeof useCorrection>;
+  readonly shown: AppointmentAnswer;
+};
+
+/** What a test drive does not have. */
+function PlateAndService({ form, shown: { serviceId, service } }: PlateAndServiceProps) {
+  const services = useQuery(servicesQuery).data ?? [];
+  const offered = Object.fromEntries(services.map((one) => [one.id, one.name]));
+  return (
+    <>
+      <TextField label="Kennzeichen" required maxLength={PLATE_LENGTH} {...fieldOf(form, 'kfz')} />
+      <ChoiceField
+        label={correctionFields.serviceId.label}
+        required
+        {...fieldOf(form, 'serviceId')}
+        choices={{ [serviceId]: service, ...offered }}
+      />
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { bookingTexts } from '#contracts/appointments/appointment.js';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { ApiError } from '../../api/api-error.js';
 import type { FieldMessages } from '../../ui/forms/refusal.js';
-import { draftOf } from '../../ui/forms/record-draft.js';
+import { draftOf, sentOf } from '../../ui/forms/record-draft.js';
 
 type Correction = ReturnType<typeof correctionOf>;
 
@@ -15,15 +15,21 @@ export function correctionOf(appointment: AppointmentAnswer) {
   };
 }
 
-/** `isKnown`: a customer on file can be reached without typed contact data. */
+/** The body of the correction. A test drive has neither plate nor service. */
+export function sentCorrection({ kind }: Pick<AppointmentAnswer, 'kind'>, { kfz, ...draft }: Correction) {
+  const { serviceId, ...sent } = sentOf(correctionFields, draft);
+  return kind === 'TEST_DRIVE' ? sent : { ...sent, serviceId, kfz };
+}
+
+/** A customer on file can be reached without typed contact data. */
 export function faultsOfCorrection(
   { name, kfz, telefon, email }: Correction,
-  isKnown: boolean,
+  { kind, customer }: Pick<AppointmentAnswer, 'kind' | 'customer'>,
 ): FieldMessages {
-  const isUnreachable = telefon.trim() === '' && email.trim() === '' && !isKnown;
+  const isUnreachable = telefon.trim() === '' && email.trim() === '' && customer === null;
   return {
     name: name.trim() === '' ? 'Bitte den Namen angeben.' : undefined,
-    kfz: kfz.trim() === '' ? 'Bitte das Kennzeichen angeben.' : undefined,
+    kfz: kind === 'SERVICE' && kfz.trim() === '' ? 'Bitte das Kennzeichen angeben.' : undefined,
     telefon: isUnreachable ? bookingTexts.noContact : undefined,
   };
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { carIdIn } from '#contracts/site/car-path.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import { carsQuery } from '../../api/queries/site.queries.js';
@@ -7,7 +8,9 @@ import { VisitorIcon } from '../../public/visitor-icon.js';
 import { formatEuro } from '../../ui/dates/formats.js';
 import { Icon } from '../../ui/icon.js';
 import { usePageTitle } from '../../ui/pages/page-title.js';
+import { Gallery } from './gallery.js';
 import { ShareButton } from './share-button.js';
+import { TestDrive } from './test-drive.js';
 import '../../public/public.css';
 import './car-offer.css';
 
@@ -28,15 +31,19 @@ export function CarOfferPage() {
 
 function Offer({ car }: { readonly car: CarAnswer }) {
   usePageTitle(`${car.name}, ${formatEuro(car.price)}`);
+  useEffect(() => {
+    // The page is drawn after the browser looked for the place that the address names.
+    if (window.location.hash === '#probefahrt') document.getElementById('probefahrt')?.scrollIntoView();
+  }, []);
   return (
     <>
-      <div className="car-offer-picture">
-        {car.imageUrl ? (
-          <img src={car.imageUrl} alt={car.name} width="1280" height="800" />
-        ) : (
+      {car.pictures.length > 0 ? (
+        <Gallery name={car.name} pictures={car.pictures} />
+      ) : (
+        <div className="car-offer-picture">
           <VisitorIcon name="car" />
-        )}
-      </div>
+        </div>
+      )}
       <div className="car-offer-words">
         <h1>{car.name}</h1>
         <p className="car-offer-price">{formatEuro(car.price)}</p>
@@ -51,6 +58,7 @@ function Offer({ car }: { readonly car: CarAnswer }) {
           <ShareButton title={car.name} />
         </p>
       </div>
+      <TestDrive car={car} />
     </>
   );
 }

@@ -19,11 +19,13 @@ const explanations: Readonly<Record<AppointmentStatus, string>> = {
   CANCELLED: 'Der Termin ist abgesagt.',
 };
 
+const DRIVE_CONFIRMED = 'Der Termin ist fest. Bitte bringen Sie Ihren Führerschein mit.';
+
 type AppointmentCardProps = { readonly appointment: OwnAppointment; readonly token: string };
 
 /** When, what and for which car. */
 export function AppointmentCard({ appointment, token }: AppointmentCardProps) {
-  const { date, time, end, duration, service, status, plate, changeable } = appointment;
+  const { date, time, end, duration, service, status, kind, plate, changeable } = appointment;
   return (
     <section className="own-card" aria-label="Termin">
       <header>
@@ -42,14 +44,16 @@ export function AppointmentCard({ appointment, token }: AppointmentCardProps) {
             {service} ({formatHours(duration)})
           </dd>
         </div>
-        <div>
-          <dt>Kennzeichen</dt>
-          <dd>
-            <Plate plate={plate} size="large" />
-          </dd>
-        </div>
+        {plate !== '' && (
+          <div>
+            <dt>Kennzeichen</dt>
+            <dd>
+              <Plate plate={plate} size="large" />
+            </dd>
+          </div>
+        )}
       </dl>
-      <p>{explanations[status]}</p>
+      <p>{kind === 'TEST_DRIVE' && status === 'CONFIRMED' ? DRIVE_CONFIRMED : explanations[status]}</p>
       {changeable && (
         <a className="btn" href={calendarFileHref(token)} download="termin.ics">
           <Icon name="calendar" /> In den Kalender eintragen

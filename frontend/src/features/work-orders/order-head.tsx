@@ -7,6 +7,7 @@ import { DownloadButton } from '../../ui/files/download-button.js';
 import { Facts } from '../../ui/pages/facts.js';
 import { formatDate, formatInstant, formatQuantity, formatMinutes } from '../../ui/dates/formats.js';
 import { Plate } from '../../ui/plate.js';
+import { AppointmentPhoto } from '../../ui/files/appointment-photo.js';
 import { SiteLink } from '../../ui/pages/site-link.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { StatusMenu } from '../../ui/feedback/status-menu.js';
@@ -65,6 +66,7 @@ export function OrderHead({ order, onBack }: OrderHeadProps) {
           ...(order.appointmentId === null ? {} : { 'Termin-ID': order.appointmentId }),
         }}
       />
+      {order.appointment?.hasPhoto && <AppointmentPhoto appointmentId={order.appointment.id} />}
       {edits && <OrderDialog order={order} onClose={() => setEdits(false)} />}
     </section>
   );

@@ -4,7 +4,9 @@ import {
   appointmentsBy,
   appointmentsOf,
   appointmentsToForget,
+  appointmentsWithPhotoBefore,
   countAppointmentsOf,
+  photosKept,
   unlinkedAppointmentsBefore,
 } from '../../appointments/appointment-list.js';
 import { holdsUntil, openHolds } from '../../appointments/slot-holds.js';
@@ -31,6 +33,8 @@ export const samples: QuerySamples = {
     (readModels) => countAppointmentsOf(readModels, { customerIds: ['customer', 'other'] }),
     (readModels) => countAppointmentsOf(readModels, { vehicleId: 'vehicle' }),
   ],
+  appointmentsWithPhotoBefore: [(readModels) => appointmentsWithPhotoBefore(readModels, '2026-01-05')],
+  photosKept: [(readModels) => photosKept(readModels)],
   appointmentsBy: [(readModels) => appointmentsBy(readModels, { limit: 50 })],
   openHolds: [(readModels) => openHolds(readModels)],
   holdsUntil: [(readModels) => holdsUntil(readModels, '2026-01-05T08:00:00.000Z')],

@@ -62,6 +62,7 @@ export function requestOf(
     email: contact.email.trim(),
     ...(telefon !== '' && { telefon }),
     ...(remark !== '' && { remark }),
+    ...(contact.photo !== '' && { photo: contact.photo }),
     kfz: writtenPlate(contact.kfz),
     ...visit,
     createNewCustomer: customer.kind === 'new',

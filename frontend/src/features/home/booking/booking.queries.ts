@@ -1,9 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  BookingRulesAnswer,
-  DayOfWeekAnswer,
-  SlotAnswer,
-} from '#contracts/appointments/appointments.api.js';
+import type { BookingRulesAnswer, SlotAnswer } from '#contracts/appointments/appointments.api.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { call } from '../../../api/http.js';
 import { told } from '../../../api/told.js';
@@ -25,19 +21,6 @@ export const slotsQuery = (date: LocalDate, serviceId: string) =>
       const query = new URLSearchParams({ date });
       if (serviceId !== '') query.set('serviceId', serviceId);
       return call<SlotAnswer[]>(`/appointment/slots?${query}`, { as: 'visitor', signal });
-    },
-    staleTime: SLOTS_FRESH_MS,
-    retry: 1,
-  });
-
-/** Seven days and their starts for a service. */
-export const weekQuery = (from: LocalDate, serviceId: string) =>
-  queryOptions({
-    queryKey: ['slots', 'week', from, serviceId],
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ from });
-      if (serviceId !== '') query.set('serviceId', serviceId);
-      return call<DayOfWeekAnswer[]>(`/appointment/week?${query}`, { as: 'visitor', signal });
     },
     staleTime: SLOTS_FRESH_MS,
     retry: 1,

@@ -18,7 +18,7 @@ export function Later({
   if (part) return children(part);
   return (
     failed && (
-      <p className="hint err booking-wide" role="alert">
+      <p className="hint err p-wide" role="alert">
         Dieser Teil der Seite konnte nicht geladen werden. Wir versuchen es weiter.
       </p>
     )

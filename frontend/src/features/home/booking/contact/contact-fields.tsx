@@ -1,7 +1,8 @@
 import { cleanPlate } from '#contracts/values/plate.js';
 import { writtenPlate } from '#contracts/values/written-plate.js';
 import type { Contact, FieldErrors } from './contact.js';
-import { Field, TextField } from '../field.js';
+import { PhotoField } from './photo-field.js';
+import { Field, TextField } from '../../../../public/field.js';
 
 type ContactFieldsProps = {
   readonly contact: Contact;
@@ -61,6 +62,7 @@ export function ContactFields({ contact, errors, onChange, onLeaveAccount }: Con
         }}
       />
       <RemarkField {...{ contact, errors, onChange }} />
+      <PhotoField value={contact.photo} error={errors.photo} onChange={(photo) => onChange('photo', photo)} />
     </>
   );
 }

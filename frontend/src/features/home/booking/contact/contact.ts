@@ -9,13 +9,33 @@ export type Contact = {
   readonly telefon: string;
   readonly kfz: string;
   readonly remark: string;
+  /** A data URL. */
+  readonly photo: string;
   readonly website: string;
 };
 
-export const EMPTY_CONTACT: Contact = { name: '', email: '', telefon: '', kfz: '', remark: '', website: '' };
+export const EMPTY_CONTACT: Contact = {
+  name: '',
+  email: '',
+  telefon: '',
+  kfz: '',
+  remark: '',
+  photo: '',
+  website: '',
+};
 
 /** The fields in the order of the form; named as in the request. */
-export const FIELDS = ['serviceId', 'date', 'time', 'name', 'email', 'telefon', 'kfz', 'remark'] as const;
+export const FIELDS = [
+  'serviceId',
+  'date',
+  'time',
+  'name',
+  'email',
+  'telefon',
+  'kfz',
+  'remark',
+  'photo',
+] as const;
 export type FieldName = (typeof FIELDS)[number];
 export type FieldErrors = { readonly [Field in FieldName]?: string };
 

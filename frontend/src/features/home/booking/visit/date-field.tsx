@@ -3,7 +3,7 @@ import { bookingTexts } from '#contracts/appointments/appointment.js';
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
 import { DayInput } from '../../../../public/day-input.js';
 import { NO_DATE } from '../../../../ui/dates/typed-date.js';
-import { Field } from '../field.js';
+import { Field } from '../../../../public/field.js';
 import { dateProblem, daysInWords } from './visit.js';
 
 type DateFieldProps = {

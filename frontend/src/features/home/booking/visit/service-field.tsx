@@ -3,7 +3,7 @@ import type { ServiceAnswer } from '#contracts/site/site.api.js';
 import { servicesQuery } from '../../../../api/queries/site.queries.js';
 import { formatHours } from '../../../../ui/dates/formats.js';
 import { Icon } from '../../../../ui/icon.js';
-import { Field } from '../field.js';
+import { Field } from '../../../../public/field.js';
 
 type ServiceFieldProps = {
   readonly value: string;

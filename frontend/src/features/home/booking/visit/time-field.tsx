@@ -1,7 +1,7 @@
 import type { KeyboardEvent, Ref } from 'react';
 import type { LocalTime } from '#contracts/values/local-date-time.js';
 import { Icon } from '../../../../ui/icon.js';
-import { Field } from '../field.js';
+import { Field } from '../../../../public/field.js';
 
 type TimeFieldProps = {
   readonly ref: Ref<HTMLInputElement>;

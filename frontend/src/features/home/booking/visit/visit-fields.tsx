@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { isVacation } from '#contracts/site/vacations.js';
 import { addDays } from '#contracts/values/local-date-time.js';
 import { servicesQuery, vacationsQuery } from '../../../../api/queries/site.queries.js';
+import { WeekStrip } from '../../../../public/week/week-strip.js';
 import { useNow } from '../../../../ui/dates/now.js';
 import { bookingRulesQuery, slotsQuery } from '../booking.queries.js';
 import type { FieldErrors } from '../contact/contact.js';
@@ -11,7 +12,6 @@ import { Later } from '../later.js';
 import { ServiceField, serviceInWords } from './service-field.js';
 import { TimeField } from './time-field.js';
 import { isAskable, nothingOffered, type Visit } from './visit.js';
-import { WeekStrip } from './week-strip.js';
 
 type VisitFieldsProps = {
   readonly visit: Visit;
@@ -39,7 +39,12 @@ export function VisitFields({ visit, errors, mayBeOwn, onChange }: VisitFieldsPr
         error={errors.serviceId}
         onChange={(serviceId) => onChange({ serviceId })}
       />
-      <WeekStrip visit={visit} today={today} onTake={(slot) => onChange(slot)} />
+      <WeekStrip
+        of={{ kind: 'SERVICE', serviceId: visit.serviceId }}
+        chosen={visit}
+        today={today}
+        onTake={(slot) => onChange(slot)}
+      />
       <DateField
         ref={dateField}
         value={visit.date}

@@ -1,5 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
-import { cleanInPlace } from '../../../ui/clean-in-place.js';
+import { cleanInPlace } from '../ui/clean-in-place.js';
 
 type FieldProps = {
   readonly label: string;
@@ -22,7 +22,7 @@ export function Field({ label, optional = false, hint, error, wide = false, chil
   const id = useId();
   const note = error ?? hint;
   return (
-    <div className={wide ? 'field booking-wide' : 'field'}>
+    <div className={wide ? 'field p-wide' : 'field'}>
       <label htmlFor={id}>
         {label}
         {optional && <span className="opt"> (optional)</span>}

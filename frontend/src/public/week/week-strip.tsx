@@ -2,32 +2,33 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays, weekdayOf, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
-import { formatDate } from '../../../../ui/dates/formats.js';
-import { useNow } from '../../../../ui/dates/now.js';
-import { Icon } from '../../../../ui/icon.js';
-import { weekdayAndDate } from '../../day-in-words.js';
-import { weekQuery } from '../booking.queries.js';
-import type { Visit } from './visit.js';
+import { formatDate } from '../../ui/dates/formats.js';
+import { useNow } from '../../ui/dates/now.js';
+import { Icon } from '../../ui/icon.js';
+import { weekQuery, type WeekOf } from './week.queries.js';
 import { shownDay, weekOf, type ShownDay } from './week.js';
 import './week-strip.css';
 
 type WeekStripProps = {
-  readonly visit: Visit;
+  /** What the appointment is for. */
+  readonly of: WeekOf;
+  /** Empty: nothing chosen yet. */
+  readonly chosen: { readonly date: LocalDate; readonly time: LocalTime };
   readonly today: LocalDate;
   /** Day and time at once. */
   readonly onTake: (slot: { readonly date: LocalDate; readonly time: LocalTime }) => void;
 };
 
 /** The days of a week with the number of their free slots, and the slots of one day to take with one tap. */
-export function WeekStrip({ visit, today, onTake }: WeekStripProps) {
-  const { from, day, show, pick } = useWeek(visit.date, today);
+export function WeekStrip({ of, chosen, today, onTake }: WeekStripProps) {
+  const { from, day, show, pick } = useWeek(chosen.date, today);
   const now = useNow();
-  const week = useQuery({ ...weekQuery(from, visit.serviceId), placeholderData: keepPreviousData });
+  const week = useQuery({ ...weekQuery(from, of), placeholderData: keepPreviousData });
   const days = week.data?.map((one) => shownDay(one, now)) ?? [];
   const shown = days.find(({ date }) => date === day) ?? days.find(({ free }) => free.length > 0);
   if (week.isError) return null;
   return (
-    <fieldset className="booking-wide week-strip" aria-label="Freie Termine" aria-busy={week.isFetching}>
+    <fieldset className="p-wide week-strip" aria-label="Freie Termine" aria-busy={week.isFetching}>
       <div className="week-strip-head">
         <Turn
           label="Vorige Woche"
@@ -52,7 +53,7 @@ export function WeekStrip({ visit, today, onTake }: WeekStripProps) {
             type="button"
             className="week-strip-slot"
             aria-label={`${weekdayAndDate(shown.date)}, ${time} Uhr`}
-            aria-pressed={visit.date === shown.date && visit.time === time}
+            aria-pressed={chosen.date === shown.date && chosen.time === time}
             onClick={() => onTake({ date: shown.date, time })}
           >
             {time}
@@ -118,4 +119,9 @@ function Turn({ label, icon, off = false, onClick }: TurnProps) {
       <Icon name={icon} />
     </button>
   );
+}
+
+/** `Mittwoch, 18.11.2026` */
+function weekdayAndDate(date: LocalDate): string {
+  return `${WEEKDAY_NAMES[weekdayOf(date)].long}, ${formatDate(date)}`;
 }

@@ -1,0 +1,110 @@
+import type { AppointmentAnswer, DayOfWeekAnswer } from '#contracts/appointments/appointments.api.js';
+import type { OwnAppointmentAnswer } from '#contracts/appointments/own-appointment.api.js';
+import type { CarAnswer } from '#contracts/site/cars.api.js';
+import type { Problem } from '#contracts/kernel/problem.js';
+import { newVisitor } from '../../testing/new-visitor.js';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
+import { bookingCalls, type BookingCalls } from '../testing/booking-calls.js';
+
+const tuesday = '2026-11-24';
+
+let test: TestApp;
+let calls: BookingCalls;
+let carId: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  calls = await bookingCalls(test);
+  carId = (await offer('Kombi 1.6')).id;
+});
+afterAll(() => test.close());
+
+const offer = async (name: string) => {
+  const car = { name, price: 12_900, active: true };
+  return (await test.request<CarAnswer>('POST', '/api/cars', car, await test.loginAs('ADMIN'))).body;
+};
+
+const ask = (what: object = {}) =>
+  test.request<AppointmentAnswer & Omit<Problem, 'status'>>(
+    'POST',
+    '/api/appointment/test-drive',
+    { carId, name: 'Jonte Maibusch', email: 'j@post.example', date: tuesday, time: '10:00', ...what },
+    null,
+    newVisitor(),
+  );
+
+describe('a test drive', () => {
+  it('is requested with the car, without plate and service, and staff see and confirm it', async () => {
+    const { status, body } = await ask({ remark: 'Mit Anhängerkupplung?' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      kind: 'TEST_DRIVE',
+      carId,
+      service: 'Probefahrt: Kombi 1.6',
+      serviceId: '',
+      kfz: '',
+      status: 'REQUESTED',
+      customer: null,
+      vehicle: null,
+    });
+    expect(await calls.all()).toMatchObject([
+      { id: body.id, kind: 'TEST_DRIVE', remark: 'Mit Anhängerkupplung?' },
+    ]);
+    expect((await calls.confirm(body.id)).body.status).toBe('CONFIRMED');
+    const own = await test.request<OwnAppointmentAnswer>('GET', `/api${body.ownPage}`);
+    expect(own.body).toMatchObject({ kind: 'TEST_DRIVE', plate: '', status: 'CONFIRMED' });
+  });
+
+  it('takes no bay: the time stays free for the workshop, and a full workshop does not refuse it', async () => {
+    expect(await calls.bookedTimes(tuesday)).toEqual([]);
+    expect((await calls.book({ date: tuesday, time: '11:00' })).status).toBe(201);
+    expect((await ask({ time: '11:00' })).status).toBe(201);
+    const week = await test.request<DayOfWeekAnswer[]>(
+      'GET',
+      '/api/appointment/week?from=2026-11-23&kind=TEST_DRIVE',
+    );
+    const day = week.body.find(({ date }) => date === tuesday);
+    expect(day?.slots.some(({ booked }) => booked)).toBe(false);
+  });
+
+  it('is moved to a time at which the workshop is full', async () => {
+    const { body } = await ask({ time: '13:00' });
+    expect((await calls.reschedule(body.id, { date: tuesday, time: '11:00' })).body.time).toBe('11:00');
+    expect(await calls.bookedTimes(tuesday, `&exclude=${body.id}`)).toEqual([]);
+  });
+
+  it('keeps to the opening times', async () => {
+    for (const [what, field] of [
+      [{ time: '12:00' }, 'time'],
+      [{ date: '2026-11-28' }, 'date'],
+      [{ date: '2026-11-20' }, 'date'],
+      [{ time: '' }, 'time'],
+      [{ name: '' }, 'name'],
+      [{ email: 'nobody' }, 'email'],
+    ] as const) {
+      const { status, body } = await ask(what);
+      expect({ what, status, field: body.errors[0]?.field }).toEqual({ what, status: 400, field });
+    }
+  });
+
+  it('is refused with a car that was sold', async () => {
+    const { id } = await offer('Bus');
+    await test.request('DELETE', `/api/cars/${id}?reason=sold`, undefined, await test.loginAs('ADMIN'));
+    const { status, body } = await ask({ carId: id });
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: [{ field: 'carId', message: 'Dieses Auto ist nicht mehr im Angebot.' }],
+    });
+  });
+
+  it('has no service that staff could change', async () => {
+    const { body } = await ask({ time: '14:00' });
+    const staff = await test.loginAs('DISPONENT');
+    const correct = (what: object) =>
+      test.request<AppointmentAnswer>('PATCH', `/api/appointment/${body.id}/correct`, what, staff);
+    expect((await correct({ serviceId: calls.services.get('Inspektion') })).status).toBe(409);
+    expect((await correct({ name: 'Jonte Maibaum' })).body).toMatchObject({
+      name: 'Jonte Maibaum',
+      kind: 'TEST_DRIVE',
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { JPEG, PNG } from '../../testing/pictures.js';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
+import { bookingCalls, type BookingCalls } from '../testing/booking-calls.js';
+
+let test: TestApp;
+let calls: BookingCalls;
+let staff: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  calls = await bookingCalls(test);
+  staff = await test.loginAs('DISPONENT');
+});
+afterAll(() => test.close());
+
+const photo = PNG.toString('base64');
+const statusOf = async (id: string, token: string | null = staff) =>
+  (await test.request('GET', `/api/appointment/${id}/photo`, undefined, token)).status;
+const filesKept = async (): Promise<number> => {
+  const all = await readdir(join(test.directory, 'files'), { recursive: true, withFileTypes: true });
+  return all.filter((entry) => entry.isFile()).length;
+};
+
+describe('the photograph of a request', () => {
+  it('is kept for staff only, and no cache keeps it', async () => {
+    const { status, body } = await calls.book({ photo: `data:image/png;base64,${photo}` });
+    expect([status, body.hasPhoto]).toEqual([201, true]);
+    expect(await calls.all()).toMatchObject([{ id: body.id, hasPhoto: true }]);
+    const shown = await test.request('GET', `/api/appointment/${body.id}/photo`, undefined, staff);
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get('content-type')).toBe('image/png');
+    expect(shown.headers.get('cache-control')).toBe('no-store');
+    expect(await statusOf(body.id, null)).toBe(401);
+    expect(await statusOf(body.id, await test.loginAs('LAGERIST'))).toBe(403);
+  });
+
+  it('is optional', async () => {
+    const { body } = await calls.book({ time: '09:00', photo: null });
+    expect(body.hasPhoto).toBe(false);
+    expect(await statusOf(body.id)).toBe(404);
+  });
+
+  it.each([
+    ['what is no picture', 'a2VpbiBCaWxk'],
+    ['what is no base64', '???'],
+    ['a number', 7],
+  ])('is refused at its field if it is %s', async (_, wrong) => {
+    const { status, body } = await calls.book({ time: '10:00', photo: wrong });
+    expect([status, body.errors[0]?.field]).toEqual([400, 'photo']);
+  });
+
+  it('of a refused request leaves nothing on the disk', async () => {
+    const before = await filesKept();
+    const taken = await calls.book({ time: '08:00', photo: JPEG.toString('base64') });
+    expect(taken.status).toBe(409);
+    expect(await filesKept()).toBe(before);
+  });
+
+  it('is deleted when the appointment is cancelled', async () => {
+    const before = await filesKept();
+    const { body } = await calls.book({ time: '13:00', photo: JPEG.toString('base64') });
+    expect(await filesKept()).toBe(before + 1);
+    await calls.cancel(body.id);
+    await test.settle();
+    expect(await statusOf(body.id)).toBe(404);
+    expect(await filesKept()).toBe(before);
+  });
+
+  it('is deleted with its person', async () => {
+    const before = await filesKept();
+    const { body } = await calls.book({ time: '14:00', photo: JPEG.toString('base64') });
+    test.clock.advance(20 * 24 * 60 * 60_000);
+    await test.stop();
+    test = await startTestApp({ directory: test.directory, clock: test.clock });
+    const admin = await test.loginAs('ADMIN');
+    expect((await test.request('POST', `/api/appointment/${body.id}/forget`, {}, admin)).status).toBe(200);
+    await test.settle();
+    expect(await filesKept()).toBe(before);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { callerOf } from './admin.js';
+import { Server } from './server.js';
+import { expectAccessible, expectNoOverflow, logIn } from './staff.js';
+import { german, openDay } from './workshop-days.js';
+
+/** "Probefahrt anfragen": from the car on the home page to the list of the staff. */
+let server: Server;
+test.beforeAll(async () => (server = await Server.start()));
+test.afterAll(() => server.close());
+
+for (const { width, colorScheme } of [
+  { width: 360, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const) {
+  test(`a visitor asks for a test drive, and staff see it, ${width} px`, async ({ page }) => {
+    const admin = await callerOf(server);
+    const name = `Linde Kombi (${width})`;
+    await admin('POST', '/cars', { name, price: 14_890, active: true });
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(server.url);
+    await page.getByRole('link', { name: `Probefahrt anfragen mit ${name}` }).click();
+    const form = page.getByRole('form', { name: 'Probefahrt anfragen' });
+    await form.getByRole('button', { name: 'Probefahrt anfragen' }).click();
+    await expect(form).toContainText('Bitte Datum und Uhrzeit auswählen!');
+    await expect(form.getByLabel('Name')).toBeFocused();
+    const day = openDay(1);
+    const slot = form.getByRole('button', { name: `${german(day)}, 15:00 Uhr` });
+    await form
+      .getByRole('button', { name: /: \d+ frei/ })
+      .first()
+      .waitFor();
+    if ((await slot.count()) === 0)
+      await form.getByRole('button', { name: new RegExp(`${german(day)}: `) }).click();
+    await slot.click();
+    await form.getByLabel('Name').fill('Jonte Maibusch');
+    await form.getByLabel('E-Mail').fill('j.maibusch@post.example');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await form.getByRole('button', { name: 'Probefahrt anfragen' }).click();
+    await expect(page.getByRole('heading', { name: 'Anfrage übermittelt' })).toBeFocused();
+    await page.getByRole('link', { name: 'Termin ändern oder absagen' }).click();
+    await expect(page.getByRole('region', { name: 'Termin' })).toContainText(`Probefahrt: ${name}`);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await logIn(page, server);
+    await page.goto(`${server.url}/appointments`);
+    const row = page.getByRole('row').filter({ hasText: `Probefahrt: ${name}` });
+    await row.getByRole('button', { name: 'Bestätigen' }).click();
+    await expect(row.getByText('BESTÄTIGT')).toBeVisible();
+    expect(
+      (await (await page.request.get(`${server.url}/api/appointment/slots?date=${day}`)).json()) as object[],
+    ).toContainEqual({
+      time: '15:00',
+      booked: false,
+    });
+  });
+}
