@@ -34,9 +34,9 @@ const ALL_LOOKS = [360, 768, 1024, 1440, 1920].flatMap((width) => [
   { width, colorScheme: 'dark', fullPage: true },
 ]);
 const STAFF_PATHS =
-  '/today /appointments /appointments/new /calendar /work-orders /open-items /bank /reminders /customers /vehicles ' +
-  '/inventory /supply/catalog /supply/basket /supply/orders /supply/invoices /admin/users /admin/services ' +
-  '/admin/cars /opening-times /vacations /settings /devops/monitoring /audit /account';
+  '/today /appointments /appointments/new /calendar /work-orders /open-items /bank /reminders /datev /customers /vehicles ' +
+  '/inventory /supply/vehicle-search /supply/catalog /supply/basket /supply/orders /supply/invoices /admin/users /admin/services ' +
+  '/admin/cars /announcement /feedback /opening-times /vacations /settings /devops/monitoring /audit /account';
 const MAIN_SCREENS = [
   { name: 'home', path: '/' },
   { name: 'about', path: '/about' },

@@ -12,7 +12,7 @@ import type { ListedArticle } from '#projections/inventory/articles.js';
 import type { JournalEntry } from '#projections/inventory/stock-journal.js';
 import type { StockLevel } from '#projections/inventory/stock-levels.js';
 
-export function levelAnswer(level: StockLevel, minimumMilli: number): LevelAnswer {
+export function levelAnswer(level: StockLevel, minimumMilli: number, short: boolean): LevelAnswer {
   const { id, articleId, locationId, locationCode, locationName, onHandMilli, reservedMilli } = level;
   return {
     id,
@@ -25,6 +25,7 @@ export function levelAnswer(level: StockLevel, minimumMilli: number): LevelAnswe
     locationName,
     ...balancesOf(onHandMilli, reservedMilli),
     minimumStock: quantityOf(minimumMilli),
+    short,
     updatedAt: level.updatedAt,
   };
 }
@@ -43,13 +44,18 @@ export function listedArticleAnswer(article: ListedArticle): ArticleAnswer {
   return articleAnswer(article, onHandMilli, reservedMilli, article.active);
 }
 
-export function knownArticleAnswer(article: KnownArticle): ArticleAnswer {
+function totalsOf({ levels }: KnownArticle) {
   let onHandMilli = 0;
   let reservedMilli = 0;
-  for (const level of article.levels.values()) {
+  for (const level of levels.values()) {
     onHandMilli += level.onHandMilli;
     reservedMilli += level.reservedMilli;
   }
+  return { onHandMilli, reservedMilli };
+}
+
+export function knownArticleAnswer(article: KnownArticle): ArticleAnswer {
+  const { onHandMilli, reservedMilli } = totalsOf(article);
   return articleAnswer(article, onHandMilli, reservedMilli, article.status === 'active');
 }
 
@@ -87,13 +93,15 @@ export function movementAnswer(
   const { movementId: id, type, articleId, quantityMilli, from, to, reference, note } = data;
   const sides = type === 'MOVE' ? [from, to] : [from ?? to];
   const levels = sides.filter((side) => side !== null);
+  const { onHandMilli, reservedMilli } = totalsOf(article);
+  const short = article.status === 'active' && onHandMilli - reservedMilli < article.minimumMilli;
   const level = (moved: MovedLevel): LevelAnswer => {
     const { id: _, number, name, unit, minimumMilli } = article;
     const location = locations.get(moved.locationId);
     const place = { locationCode: location?.code ?? '', locationName: location?.name ?? '' };
     const times = { openedAt: data.bookedAt, updatedAt: data.bookedAt };
     const what = { id: moved.levelId, articleId, number, name, unit };
-    return levelAnswer({ ...what, ...moved, ...place, ...times }, minimumMilli);
+    return levelAnswer({ ...what, ...moved, ...place, ...times }, minimumMilli, short);
   };
   return {
     id,

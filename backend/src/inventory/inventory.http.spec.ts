@@ -1,5 +1,9 @@
 import type { MovementAnswer } from '#contracts/inventory/stock/movements.api.js';
-import type { EntryAnswer, LevelAnswer } from '#contracts/inventory/stock/stock-levels.api.js';
+import type {
+  EntryAnswer,
+  LevelAnswer,
+  LevelDetailAnswer,
+} from '#contracts/inventory/stock/stock-levels.api.js';
 import type { KeyPageAnswer } from '#contracts/kernel/pages.js';
 import { StockCalls } from './testing/stock-calls.js';
 import { StoreRoom } from './testing/store-room.js';
@@ -33,6 +37,7 @@ describe('a movement', () => {
           reserved: 0,
           available: 5.5,
           minimumStock: 4,
+          short: false,
           sku: room.filter.number,
         },
       ],
@@ -44,6 +49,12 @@ describe('a movement', () => {
       [room.main.code, 3.5],
       [room.shelf.code, 2],
     ]);
+    // Each shelf has less than the minimum, the article has enough until the next issue.
+    expect(moved.body.levels.map(({ short }) => short)).toEqual([false, false]);
+    const issued = await room.store.move('ISSUE', room.filter.id, room.main.id, 2);
+    expect(issued.body.levels.map(({ short }) => short)).toEqual([true]);
+    const { body: level } = await room.store.get<LevelDetailAnswer>(`stock-levels/${room.levelId}`);
+    expect(level).toMatchObject({ available: 1.5, short: true });
   });
 
   it("is booked once per key, and refused under another call's key", async () => {

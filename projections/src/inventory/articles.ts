@@ -36,6 +36,11 @@ function missingMilli({ active, minimumMilli, onHandMilli, reservedMilli }: List
   return active && missing > 0 ? missing : null;
 }
 
+/** True if an article in use has less than its minimum over all locations. */
+export function isShort(article: ListedArticle): boolean {
+  return missingMilli(article) !== null;
+}
+
 export const articles = defineReadModel<ListedArticle, ArticleEvent>({
   name: 'articles',
   version: 1,

@@ -12,7 +12,7 @@ import { KEY_PAGE_SIZE, type KeyPageAnswer } from '#contracts/kernel/pages.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import { addDays, isLocalDate, localDateTime } from '#contracts/values/local-date-time.js';
 import { quantityOf } from '#contracts/values/quantity.js';
-import { articlesById } from '#projections/inventory/articles.js';
+import { articlesById, isShort } from '#projections/inventory/articles.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { stockDaysOf, stockDaysUpTo } from '#projections/inventory/stock-days.js';
 import { entryAsOf, journalPage } from '#projections/inventory/stock-journal.js';
@@ -116,7 +116,10 @@ export class StockReadings {
       this.readModels,
       levels.map(({ articleId }) => articleId),
     );
-    return levels.map((level) => levelAnswer(level, articles.get(level.articleId)?.minimumMilli ?? 0));
+    return levels.map((level) => {
+      const article = articles.get(level.articleId);
+      return levelAnswer(level, article?.minimumMilli ?? 0, article !== undefined && isShort(article));
+    });
   }
 
   private async known(id: string): Promise<StockLevel> {

@@ -52,6 +52,8 @@ export type LevelAnswer = {
   readonly available: number;
   /** Of the article, over all locations. */
   readonly minimumStock: number;
+  /** True if the article has less than its minimum over all locations now. */
+  readonly short: boolean;
   readonly updatedAt: Instant;
 };
 

@@ -46,7 +46,6 @@ const columns = editableColumns<ServiceAnswer, ServiceDraft>([
   {
     id: 'publicText',
     header: 'Beschreibung',
-    phone: 'wide',
     text: { maxLength: TEXT_LENGTH, placeholder: 'Text auf der Website' },
   },
   {

@@ -81,8 +81,8 @@ type OrderRowProps = {
 };
 
 function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
-  const { number, description, licensePlate, status, createdAt, appointment, runningClocks, openReports } =
-    order;
+  const { number, description, licensePlate, customerName, status, createdAt, appointment } = order;
+  const { runningClocks, openReports } = order;
   const booked = appointment && `Termin ${formatDate(appointment.date)}, ${appointment.time}`;
   return (
     <button
@@ -93,7 +93,10 @@ function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
     >
       <b>{description ?? 'Ohne Beschreibung'}</b>
       <span>
-        <Plate plate={licensePlate} />
+        <span className="order-car">
+          <Plate plate={licensePlate} />
+          {customerName !== null && <span className="muted">{customerName}</span>}
+        </span>
         <StatusBadge status={workOrderTones[status]} />
         {openReports > 0 && <StatusBadge status={REPORTED} />}
       </span>
@@ -101,10 +104,7 @@ function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
         <span>
           {number} · {formatDate(localDateTime(createdAt).date)}
         </span>
-        <span>
-          {runningClocks > 0 && `${timers(runningClocks)} · `}
-          {booked ?? 'ohne Termin'}
-        </span>
+        <span>{[runningClocks > 0 && timers(runningClocks), booked].filter(Boolean).join(' · ')}</span>
       </span>
     </button>
   );

@@ -6,6 +6,8 @@ type LevelBarProps = {
   readonly reserved: number;
   readonly minimum: number;
   readonly unit: string;
+  /** Default: less is available than the minimum. */
+  readonly short?: boolean;
 };
 
 /** Zero and the minimum stand at the same place in every row, in percent. */
@@ -15,14 +17,15 @@ const MINIMUM = 46;
 const WITHOUT_MINIMUM = 40;
 
 /** A level against its minimum: solid is available, hatched reserved, left of zero missing. */
-export function LevelBar({ available, reserved, minimum, unit }: LevelBarProps) {
+export function LevelBar(props: LevelBarProps) {
+  const { available, reserved, minimum, unit, short = available < minimum } = props;
   const percent =
     minimum > 0 ? (MINIMUM - ZERO) / minimum : WITHOUT_MINIMUM / Math.max(available + reserved, 1);
   const width = (quantity: number) => Math.min(quantity * percent, 100 - ZERO);
   const solid = width(Math.max(available, 0));
   const hatched = Math.min(width(reserved), 100 - ZERO - solid);
   const missing = Math.min(Math.max(-available, 0) * percent, ZERO);
-  const tone = minimum === 0 ? 'is-neutral' : available < minimum ? 'is-short' : '';
+  const tone = minimum === 0 ? 'is-neutral' : short ? 'is-short' : '';
   return (
     <span className={`level-bar ${tone}`}>
       <span className="sr">{inWords({ available, reserved, minimum, unit })}</span>

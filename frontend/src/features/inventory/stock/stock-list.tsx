@@ -71,8 +71,8 @@ const columns = listColumns<LevelAnswer>([
     align: 'end',
     width: '116px',
     phone: 'right',
-    cell: ({ available, minimumStock, uom }) => (
-      <strong className={toneOf(available, minimumStock)}>{formatQuantity(available, uom)}</strong>
+    cell: ({ available, short, uom }) => (
+      <strong className={toneOf(available, short)}>{formatQuantity(available, uom)}</strong>
     ),
   },
   {
@@ -80,8 +80,8 @@ const columns = listColumns<LevelAnswer>([
     header: 'Mindestbestand',
     width: '180px',
     phone: 'wide',
-    cell: ({ available, reserved, minimumStock, uom }) => (
-      <LevelBar available={available} reserved={reserved} minimum={minimumStock} unit={uom} />
+    cell: ({ available, reserved, minimumStock, short, uom }) => (
+      <LevelBar available={available} reserved={reserved} minimum={minimumStock} short={short} unit={uom} />
     ),
   },
   {
@@ -160,7 +160,8 @@ export function StockList() {
   );
 }
 
-function toneOf(available: number, minimum: number): string {
+/** One shelf may be low while the article is not. */
+function toneOf(available: number, short: boolean): string {
   if (available < 0) return 'inventory-number is-critical';
-  return available < minimum ? 'inventory-number is-caution' : 'inventory-number';
+  return short ? 'inventory-number is-caution' : 'inventory-number';
 }

@@ -135,8 +135,10 @@ function BestOffer({ label, offer, onOrder }: BestOfferProps) {
     <div>
       <dt>{label}</dt>
       <dd>
-        {supplierName}: {formatEuro(priceNet)}, {pieces({ quantity })}
-        {quantity > 0 && `, ${leadTimeWords(leadTimeDays)}`}
+        <span>
+          {supplierName}: {formatEuro(priceNet)}, {pieces({ quantity })}
+          {quantity > 0 && `, ${leadTimeWords(leadTimeDays)}`}
+        </span>
         {quantity > 0 && (
           <Button
             size="small"

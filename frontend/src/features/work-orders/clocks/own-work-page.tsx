@@ -145,6 +145,7 @@ function OwnOperation({ operation, runs, blockedBy, onStart }: OwnOperationProps
         {!runs && (
           <Button
             className="own-work-start"
+            appearance={blockedBy === undefined ? 'primary' : 'secondary'}
             icon={<PlayRegular />}
             disabledFocusable={blockedBy !== undefined}
             onClick={() => blockedBy === undefined && onStart()}
