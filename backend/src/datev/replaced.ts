@@ -24,12 +24,14 @@ export async function replacedOn(
 
 /** Each Storno of a month of supply is followed by at most one invoice that replaces what it cancelled. */
 export function stornoBefore(
-  { id, content: { supplyOn } }: Pick<KnownInvoice, 'id' | 'content'>,
+  { id, content: { form, supplyOn } }: Pick<KnownInvoice, 'id' | 'content'>,
   ofOrder: readonly KnownInvoice[],
 ): LocalDate | null {
   const open: LocalDate[] = [];
   const ofMonth = ofOrder
     .filter(({ issued, content }) => issued !== null && monthOf(content.supplyOn) === monthOf(supplyOn))
+    // A deposit and a bill of work replace each other never.
+    .filter(({ content }) => (content.form === 'DEPOSIT') === (form === 'DEPOSIT'))
     .toSorted((a, b) => issuedAt(a).localeCompare(issuedAt(b)) || a.id.localeCompare(b.id));
   for (const one of ofMonth) {
     if (one.kind === 'STORNO') open.push(one.content.date);

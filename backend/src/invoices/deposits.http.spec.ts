@@ -134,6 +134,43 @@ describe('a partial invoice', () => {
   });
 });
 
+describe('an order that several pay', () => {
+  it('has an invoice for each, with the payer as recipient, and is billed with the last one', async () => {
+    const { workOrderId } = await newOrder();
+    const { customerId: payerId } = await newOrder(undefined, 'Solide Versicherung AG');
+    const { body: share } = await drafted(workOrderId, { form: 'PARTIAL', payerId });
+    expect(share).toMatchObject({ customerId: payerId, recipient: { name: 'Solide Versicherung AG' } });
+    const parties = `invoices/work-order/${workOrderId}/parties?customerId=${payerId}`;
+    expect((await call<{ recipient: object }>('GET', parties)).body.recipient).toMatchObject({
+      name: 'Solide Versicherung AG',
+    });
+    await send(share.id);
+    const { body: own } = await drafted(workOrderId, { positions: [MONEY] });
+    expect((await send(own.id)).body).toMatchObject({
+      recipient: { name: 'Ina Blattner' },
+      grossTotal: 59.5,
+    });
+    const order = await call<{ status: string }>('GET', `work-orders/${workOrderId}`);
+    expect(order.body.status).toBe('DONE');
+  });
+
+  it('deducts a deposit only for who was asked for it, and says so', async () => {
+    const { workOrderId } = await newOrder();
+    const { customerId: payerId } = await newOrder(undefined, 'Solide Versicherung AG');
+    await sentDeposit(workOrderId);
+    const { body } = await drafted(workOrderId, { payerId });
+    expect(body.deductions).toEqual([]);
+    const asked = await post<Problem>(`invoices/${body.id}/send`);
+    expect(asked.body.detail).toContain('ist von einem anderen Kunden: kein Abzug hier.');
+  });
+
+  it('is refused for a payer whom nobody knows', async () => {
+    const { workOrderId } = await newOrder();
+    const refused = await drafted(workOrderId, { payerId: '0190f3c2-0000-7000-8000-000000000009' });
+    expect((refused.body as unknown as Problem).errors).toMatchObject([{ field: 'payerId' }]);
+  });
+});
+
 it('an invoice of more than 9,999,999.99 € is refused, one of just that is not', async () => {
   const { workOrderId } = await newOrder();
   const priced = (unitPrice: number) =>

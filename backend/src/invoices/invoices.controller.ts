@@ -54,10 +54,11 @@ export class InvoicesController {
     @Context() context: CommandContext,
   ): Promise<InvoiceAnswer> {
     const { state: order } = await this.streams.load(workOrderStream, request.workOrderId);
-    const wanted = wantedByPost(request, await this.paymentDays(order));
-    return this.answer(
-      new DraftInvoice(id, request.workOrderId, wanted, request.numberReason || null, context),
-    );
+    const { workOrderId, numberReason } = request;
+    const payerId = request.payerId || null;
+    const days = payerId === null ? await this.paymentDays(order) : await this.parties.paymentDays(payerId);
+    const wanted = wantedByPost(request, days);
+    return this.answer(new DraftInvoice(id, workOrderId, wanted, numberReason || null, context, payerId));
   }
 
   @Put(':id')

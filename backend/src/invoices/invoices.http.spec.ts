@@ -97,7 +97,7 @@ describe('a draft', () => {
     [
       { positions: [{ ...POSITION, quantity: 999_999, unitPrice: 9_999_999 }] },
       'positions',
-      'Der Gesamtbetrag ist zu hoch.',
+      'Der Gesamtbetrag ist höher als 9.999.999,99 €.',
     ],
   ])('is refused with %j', async (more, field, detail) => {
     const { answer } = await draft(more);

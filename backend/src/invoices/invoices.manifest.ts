@@ -1,6 +1,8 @@
 import {
   invoiceFields,
   dateChoiceField,
+  invoiceFormField,
+  payerField,
   numberReasonField,
   positionFields,
 } from '#contracts/invoices/invoice-fields.js';
@@ -30,6 +32,8 @@ export const invoicesManifest = defineModule({
   fieldNames: {
     ...labelsOf(invoiceFilters),
     ...briefLabelsOf(invoiceFields),
+    ...briefLabelsOf(invoiceFormField),
+    ...briefLabelsOf(payerField),
     ...briefLabelsOf(dateChoiceField),
     ...briefLabelsOf(invoicingFields),
     ...briefLabelsOf(positionFields),

@@ -21,6 +21,7 @@ import { InvoicesController } from './invoices.controller.js';
 import { InvoicingSettingsController } from './settings/invoicing-settings.controller.js';
 import { InvoicePrinter } from './paper/invoice-printer.js';
 import { UnbilledController } from './lists/unbilled.controller.js';
+import { SendDoubts } from './sending/send-doubts.js';
 import { SendInvoiceHandler } from './sending/send-invoice.js';
 import { EventJobs } from '../platform/jobs/event-jobs.js';
 
@@ -53,6 +54,7 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     NoteSettlementHandler,
     RedraftInvoiceHandler,
     ReleaseInvoiceHandler,
+    SendDoubts,
     SendInvoiceHandler,
     StornoCompletion,
   ],

@@ -6,6 +6,7 @@ import { ConfigModule } from '../platform/config/config.module.js';
 import { readConfig } from '../platform/config/config.js';
 import { PictureAnswers } from '../platform/http/picture-answers.js';
 import { PlatformModule } from '../platform/platform.module.js';
+import { VatIdModule } from '../platform/vat-id/vat-id.module.js';
 import { Streams } from '../platform/streams/streams.js';
 import { failingLog, type FailingLog } from './engines/failing-log.js';
 import { openTestPlatform, type TestPlatform, type TestPlatformOptions } from './open-test-platform.js';
@@ -39,6 +40,7 @@ export async function openContext(
     ConfigModule.forRoot(readConfig({ DATA_DIR: platform.directory })),
     PlatformModule.forRoot({ ...platform, streams }, manifests),
     CqrsModule.forRoot(),
+    VatIdModule,
     { module: AnswersModule, global: true, providers: [PictureAnswers], exports: [PictureAnswers] },
     ...modules,
   ];

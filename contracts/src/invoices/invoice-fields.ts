@@ -12,6 +12,7 @@ import {
   quantity,
   yesNo,
 } from '../kernel/fields.js';
+import { customerTexts } from '../customers/customer-texts.js';
 import { QUANTITY_TEXT } from '../values/quantity.js';
 import { DISCOUNT_REASON_NAMES, SURCHARGE_REASON_NAMES } from './adjustments.js';
 import { INVOICE_FORMS } from './invoice.events.js';
@@ -99,6 +100,11 @@ export const dateChoiceField = fields({
 /** Beside the head of a new invoice: what it bills. */
 export const invoiceFormField = fields({
   form: choice('Art der Rechnung', INVOICE_FORMS, { wrong: 'Bitte die Art der Rechnung wählen.' }),
+});
+
+/** Beside the head of a new invoice: who pays it, if it is not the order's customer. */
+export const payerField = fields({
+  payerId: id('Rechnung an', { wrong: customerTexts.unknown }),
 });
 
 /** Beside the head: why the number lies outside of the sequence; ignored for a number of the sequence. */

@@ -1,5 +1,7 @@
+import { customerTexts } from '../customers/customer-texts.js';
 import { IsWholeNumber, KEY_PAGE_SIZE, KeyPageQuery, ListQuery } from '../kernel/pages.js';
 import { queryOf } from '../kernel/query-of.js';
+import { OptionalId } from '../kernel/text-fields.js';
 import { invoiceFilters } from './invoice-filters.js';
 
 export class InvoicesQuery extends queryOf(invoiceFilters, ListQuery) {}
@@ -16,4 +18,11 @@ export class NumbersQuery {
 
   @IsWholeNumber(1, KEY_PAGE_SIZE.max)
   size?: number;
+}
+
+/** GET /invoices/work-order/{workOrderId}/parties */
+export class PartiesQuery {
+  /** Who pays, if it is not the order's customer. */
+  @OptionalId(customerTexts.unknown)
+  customerId?: string;
 }

@@ -25,6 +25,7 @@ import {
   invoiceFormField,
   MAX_POSITIONS,
   numberReasonField,
+  payerField,
   positionFields,
   POSITIONS_TEXT,
 } from './invoice-fields.js';
@@ -76,6 +77,7 @@ function Positions(): PropertyDecorator {
 export class InvoiceRequest extends newRequestOf({
   ...invoiceFields,
   ...invoiceFormField,
+  ...payerField,
   ...dateChoiceField,
   ...numberReasonField,
 }) {

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { isLeaving, survivingCustomer } from '#contracts/customers/customer.js';
 import { customerTexts } from '#contracts/customers/customer-texts.js';
 import type { Deduction } from '#contracts/invoices/deductions.js';
 import type { DraftContent, OfInvoice } from '#contracts/invoices/invoice.events.js';
@@ -36,6 +37,8 @@ export class DraftInvoice extends Command<KnownInvoice> {
     /** Why its number lies outside of the sequence. */
     readonly numberReason: string | null,
     readonly origin: CommandOrigin,
+    /** Who pays it; null: the order's customer. */
+    readonly payerId: string | null = null,
   ) {
     super();
   }
@@ -97,12 +100,23 @@ export class DraftInvoiceHandler implements ICommandHandler<DraftInvoice> {
       content([]);
       const order = orderToInvoice((await this.streams.load(workOrderStream, workOrderId)).state);
       await this.proofs.assertBillable(order, wanted.positions);
-      const deductions = wanted.form === 'WHOLE' ? await this.deposits.of(order, invoiceId) : [];
-      await this.claimAndDraft({ ...whoseOf(order), invoiceId }, content(deductions), command);
+      const whose = { ...whoseOf(order), invoiceId, ...(await this.payer(command.payerId)) };
+      const deductions = wanted.form === 'WHOLE' ? await this.deposits.of(order, whose) : [];
+      await this.claimAndDraft(whose, content(deductions), command);
     } else {
+      if (command.payerId !== null && command.payerId !== before.customerId)
+        throw refuse('idempotency-key-reused');
       assertSameDraft(before, { ...before, invoiceId, workOrderId }, content(before.content.deductions));
     }
     return this.look(invoiceId, origin);
+  }
+
+  /** 400 if nobody is known by the id. */
+  private async payer(payerId: string | null): Promise<Partial<Pick<OfInvoice, 'customerId'>>> {
+    if (payerId === null) return {};
+    const customer = await survivingCustomer(this.streams, payerId);
+    if (customer === null || isLeaving(customer)) throw invalid('payerId', customerTexts.unknown);
+    return { customerId: customer.record.id };
   }
 
   private async claimAndDraft(
@@ -195,7 +209,8 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
     assertDraft(invoice);
     const order = orderToInvoice((await this.streams.load(workOrderStream, invoice.workOrderId)).state);
     const said = wanted(invoice);
-    const deductions = said.form === 'WHOLE' ? await this.deposits.of(order, invoiceId) : [];
+    const { customerId } = invoice;
+    const deductions = said.form === 'WHOLE' ? await this.deposits.of(order, { invoiceId, customerId }) : [];
     const details = { ...said, deductions };
     await this.proofs.assertBillable(order, details.positions);
     const isSmallBusiness = await this.parties.isSmallBusiness();

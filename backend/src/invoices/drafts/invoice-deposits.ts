@@ -15,16 +15,35 @@ const CHANGED = {
   detail: 'Die Anzahlungen des Auftrags haben sich geändert. Bitte die Rechnung neu generieren.',
 };
 
+type Whose = { readonly invoiceId: string; readonly customerId: string };
+
 /** The deposits of an order, and which invoice deducts them. */
 @Injectable()
 export class InvoiceDeposits {
   constructor(private readonly streams: Streams) {}
 
-  /** The sent deposits of the order that no other sent invoice deducts. */
-  async of(order: WorkOrder, finalId: string): Promise<readonly Deduction[]> {
+  /** The sent deposits of the order that this customer was asked for, and that no other sent invoice deducts. */
+  async of(order: WorkOrder, whose: Whose): Promise<readonly Deduction[]> {
+    const open = await this.openOf(order, whose.invoiceId);
+    return open.filter(({ customerId }) => customerId === whose.customerId).map(deductionOf);
+  }
+
+  /** Sentences about deposits of the order that another customer was asked for: this invoice does not deduct them. */
+  async ofOthers({ id, workOrderId, customerId, content }: KnownInvoice): Promise<readonly string[]> {
+    if (content.form !== 'WHOLE') return [];
+    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+    const open = await this.openOf(order, id);
+    return open
+      .filter((deposit) => deposit.customerId !== customerId)
+      .map(
+        (deposit) => `Die Anzahlung ${deposit.content.number} ist von einem anderen Kunden: kein Abzug hier.`,
+      );
+  }
+
+  private async openOf(order: WorkOrder, finalId: string): Promise<readonly KnownInvoice[]> {
     const deposits = order.status === 'none' ? [] : order.deposits;
     const found = await Promise.all(deposits.map(({ invoiceId }) => this.open(invoiceId, finalId)));
-    return found.flatMap((deposit) => (deposit === null ? [] : deductionOf(deposit)));
+    return found.flatMap((deposit) => deposit ?? []);
   }
 
   /** Sentences about deposits of these that nobody has paid yet: they stay to be paid. */
@@ -39,10 +58,10 @@ export class InvoiceDeposits {
 
   /** Claims all deposits for the invoice that is being sent. 409 if they are not the ones of its draft. */
   async deduct(final: KnownInvoice, claimId: string, origin: CommandOrigin): Promise<void> {
-    const { id: finalId, workOrderId, content } = final;
+    const { id: finalId, workOrderId, customerId, content } = final;
     const { state: order } = await this.streams.load(workOrderStream, workOrderId);
     if (order.status !== 'none') await this.assertNoneIsBeingSent(order.deposits, origin);
-    const present = await this.of(order, finalId);
+    const present = await this.of(order, { invoiceId: finalId, customerId });
     if (!isDeepStrictEqual(present, content.deductions)) throw refuse('conflict', CHANGED);
     for (const { invoiceId } of present) {
       const decide = deductDeposit({ finalId, finalNumber: content.number, claimId });

@@ -56,7 +56,9 @@ export class InvoiceProposal {
       supplyDate,
       positions: [...work, ...parts].map((wanted) => proposed(wanted, { taxCase, taxBasisPoints })),
       warnings,
-      deductions: (await this.deposits.of(order, '')).map(deductionAnswer),
+      deductions: (await this.deposits.of(order, { invoiceId: '', customerId: order.customerId })).map(
+        deductionAnswer,
+      ),
       grossIsUsual: recipientCompany === null && !settings.smallBusiness,
     };
   }

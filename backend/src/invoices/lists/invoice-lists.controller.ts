@@ -13,7 +13,12 @@ import type {
 import { invoiceStream, isLiving } from '#contracts/invoices/invoice.js';
 import type { invoiceFilters } from '#contracts/invoices/invoice-filters.js';
 import { fateInWords, type RegisteredNumber } from '#contracts/invoices/number-register.js';
-import { InvoicesPageQuery, InvoicesQuery, NumbersQuery } from '#contracts/invoices/invoice-lists.api.js';
+import {
+  InvoicesPageQuery,
+  InvoicesQuery,
+  NumbersQuery,
+  PartiesQuery,
+} from '#contracts/invoices/invoice-lists.api.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { AskedOf } from '#contracts/kernel/filters.js';
 import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
@@ -131,10 +136,13 @@ export class InvoiceListsController {
 
   @Get('work-order/:workOrderId/parties')
   @Allow('invoices:change')
-  async parties(@Param() { workOrderId }: WorkOrderParam): Promise<InvoicePartiesAnswer> {
+  async parties(
+    @Param() { workOrderId }: WorkOrderParam,
+    @Query() { customerId }: PartiesQuery,
+  ): Promise<InvoicePartiesAnswer> {
     const { state } = await this.streams.load(workOrderStream, workOrderId);
     const order = existing(state, workOrderTexts.notFound);
-    return this.answers.partiesOf(order);
+    return this.answers.partiesOf(customerId ? { ...order, customerId } : order);
   }
 
   @Get(':id')

@@ -1,6 +1,7 @@
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import type { UnbilledAnswer, UnbilledOrderAnswer } from '#contracts/invoices/invoice-answers.js';
 import { invoiceStream } from '#contracts/invoices/invoice.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
 import { isClosed } from '#contracts/work-orders/work-order.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { ordersWithUnbilledParts, unbilledPartsOf } from '#projections/invoices/unbilled-parts.js';
@@ -12,9 +13,11 @@ import {
 import { Allow } from '../../platform/auth/allow.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { READ_MODELS } from '../../platform/read-models.js';
+import { Context } from '../../platform/http/context.js';
+import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { existing } from '../../platform/streams/existing.js';
 import { StreamReader } from '../../platform/streams/stream-reader.js';
-import { InvoiceProofs } from '../drafts/invoice-proofs.js';
+import { SendDoubts } from '../sending/send-doubts.js';
 
 /** Orders that a list shows at most. */
 const MOST = 200;
@@ -24,7 +27,7 @@ const MOST = 200;
 export class UnbilledController {
   constructor(
     private readonly streams: StreamReader,
-    private readonly proofs: InvoiceProofs,
+    private readonly doubts: SendDoubts,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -54,13 +57,13 @@ export class UnbilledController {
     return { doneWithoutInvoice: done.map(shown), partsNotBilled: parts };
   }
 
-  /** Sentences about what the order has and this draft leaves out; empty: the draft bills all of it. */
+  /** Sentences about what has to be confirmed before this draft is sent; empty: nothing. */
   @Get(':id/unbilled')
   @Allow('invoices:read')
-  async ofInvoice(@Param() { id }: IdParam): Promise<readonly string[]> {
+  async ofInvoice(@Param() { id }: IdParam, @Context() { now }: CommandContext): Promise<readonly string[]> {
     const invoice = existing((await this.streams.load(invoiceStream, id)).state);
     if (invoice.status !== 'DRAFT') return [];
-    return this.proofs.unbilled(invoice.workOrderId, invoice.content.positions);
+    return this.doubts.about(invoice, localDateTime(now).date);
   }
 }
 

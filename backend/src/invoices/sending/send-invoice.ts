@@ -12,11 +12,10 @@ import { incomplete, missingForSending } from '#contracts/invoices/completeness.
 import { existing } from '../../platform/streams/existing.js';
 import { assertDraft, issue, isSent, type TakenOver } from '../invoice.js';
 import { assertLawful } from '../drafts/invoice-content.js';
-import { InvoiceDeposits } from '../drafts/invoice-deposits.js';
-import { InvoiceProofs } from '../drafts/invoice-proofs.js';
 import { InvoiceNumbers } from '../drafts/invoice-numbers.js';
 import { InvoiceParties } from '../invoice-parties.js';
 import { BilledOrder } from './billed-order.js';
+import { SendDoubts } from './send-doubts.js';
 
 /** Command: sends the invoice; `mailTo` null: without a mail. Idempotent. */
 export class SendInvoice extends Command<KnownInvoice> {
@@ -39,8 +38,7 @@ export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
     private readonly clock: Clock,
     private readonly numbers: InvoiceNumbers,
     private readonly parties: InvoiceParties,
-    private readonly proofs: InvoiceProofs,
-    private readonly deposits: InvoiceDeposits,
+    private readonly doubts: SendDoubts,
     private readonly order: BilledOrder,
   ) {}
 
@@ -58,7 +56,7 @@ export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
     const isSmallBusiness = await this.parties.isSmallBusiness();
     assertLawful(invoice.content, isSmallBusiness);
     const { number, date } = invoice.content;
-    if (!isConfirmed) await this.assertNoDoubt(invoice, unusualDate(date, sentOn));
+    if (!isConfirmed) assertNoDoubt(unusualDate(date, sentOn), await this.doubts.about(invoice, sentOn));
     const claimId = await this.numbers.claim(number, invoiceId, context);
     assertInTime(context.now, this.clock.now());
     await this.order.take(invoice, claimId, context);
@@ -76,25 +74,6 @@ export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
     }
   }
 
-  /**
-   * 422 that names an unusual date, unpaid deposits, and the reserved and issued parts, clocks and operations that no
-   * invoice of the order bills.
-   */
-  private async assertNoDoubt(invoice: KnownInvoice, doubtfulDate: string | null): Promise<void> {
-    const left = [
-      ...(await this.proofs.leftBy(invoice)),
-      ...(await this.deposits.unpaid(invoice.content.deductions)),
-    ];
-    const errors = [
-      ...(doubtfulDate === null ? [] : [{ field: 'date', message: doubtfulDate }]),
-      ...left.map((message) => ({ field: 'positions', message })),
-    ];
-    if (errors.length === 0) return;
-    const question = left.length === 0 ? [] : ['Trotzdem versenden?'];
-    const detail = [...errors.map(({ message }) => message), ...question].join(' ');
-    throw refuse('confirmation-needed', { detail, errors });
-  }
-
   private async takenOver(invoice: KnownInvoice): Promise<Omit<TakenOver, 'mailTo'>> {
     const [issuer, recipient, vehicle] = await Promise.all([
       this.parties.issuer(),
@@ -103,4 +82,16 @@ export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
     ]);
     return { issuer, ...recipient, ...vehicle };
   }
+}
+
+/** 422 that names an unusual date, and everything else that somebody has to confirm. */
+function assertNoDoubt(doubtfulDate: string | null, left: readonly string[]): void {
+  const errors = [
+    ...(doubtfulDate === null ? [] : [{ field: 'date', message: doubtfulDate }]),
+    ...left.map((message) => ({ field: 'positions', message })),
+  ];
+  if (errors.length === 0) return;
+  const question = left.length === 0 ? [] : ['Trotzdem versenden?'];
+  const detail = [...errors.map(({ message }) => message), ...question].join(' ');
+  throw refuse('confirmation-needed', { detail, errors });
 }

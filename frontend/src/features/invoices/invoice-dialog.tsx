@@ -37,6 +37,7 @@ import { InvoiceSums } from './invoice-sums.js';
 import { proposalQuery } from './invoices.queries.js';
 import { WholeAdjustments } from './adjustments.js';
 import './invoices.css';
+import { PayerPicker } from './payer-picker.js';
 import { PositionRow } from './position-row.js';
 import { inPrices } from './price-terms.js';
 import { FAILED, saveFailure } from './save-failure.js';
@@ -150,7 +151,8 @@ function InvoiceForm(props: FormProps) {
         </div>
         <aside className="invoice-aside" aria-label="Betrag und Empfänger">
           <InvoiceSums draft={draft} />
-          <SendCheckList workOrderId={workOrderId} judged={judgedOf(draft)} />
+          {invoice === null && <PayerPicker draft={draft} errors={errors} change={change} />}
+          <SendCheckList workOrderId={workOrderId} payerId={draft.payerId} judged={judgedOf(draft)} />
         </aside>
       </div>
       <p className="hint">Als Entwurf noch änderbar. Erst das Versenden legt Nummer, Inhalt und PDF fest.</p>

@@ -57,6 +57,8 @@ export type InvoiceDraft = DraftOf<typeof wordFields & typeof adjustmentFields> 
   /** Of a deposit: the day of receipt. */
   readonly supplyDate: LocalDate | null;
   readonly form: InvoiceForm;
+  /** Who pays; '': the order's customer. */
+  readonly payerId: string;
   /** The deposits that the server will deduct. */
   readonly deductions: readonly DeductionAnswer[];
   readonly positions: readonly PositionDraft[];
@@ -99,6 +101,7 @@ export function draftOfProposal(proposal: ProposalAnswer, form: InvoiceForm = 'W
     datedOnSending: true,
     supplyDate,
     form,
+    payerId: '',
     deductions: form === 'WHOLE' ? proposal.deductions : [],
     positions: typed.length === 0 ? [newPosition()] : typed,
   };
@@ -107,9 +110,10 @@ export function draftOfProposal(proposal: ProposalAnswer, form: InvoiceForm = 'W
 /** The form of an existing draft, to redraft it. */
 export function draftOfInvoice(invoice: InvoiceAnswer): InvoiceDraft {
   const { date, datedOnSending, supplyDate, form, deductions, prices, positions } = invoice;
+  const payerId = invoice.customerId;
   const words = draftOf({ ...wordFields, ...adjustmentFields }, invoice);
   const typed = positions.map(typedPosition);
-  return { ...words, date, datedOnSending, supplyDate, form, deductions, prices, positions: typed };
+  return { ...words, date, datedOnSending, supplyDate, form, payerId, deductions, prices, positions: typed };
 }
 
 /** True if the position bears no tax, so that its case has to be said. */
@@ -267,7 +271,7 @@ export function bodyOf(
   workOrderId: string,
   before: Pick<InvoiceAnswer, 'date'> | null,
 ): Record<string, unknown> {
-  const { date, datedOnSending, supplyDate, form, prices, positions } = draft;
+  const { date, datedOnSending, supplyDate, form, payerId, prices, positions } = draft;
   const isNew = before === null;
   return {
     ...(before === null || before.date === date ? {} : { dueDate: null }),
@@ -277,7 +281,7 @@ export function bodyOf(
     datedOnSending,
     workOrderId,
     supplyDate,
-    ...(isNew ? { form } : {}),
+    ...(isNew ? { form, payerId: payerId || null } : {}),
     positions: positions.map((position) => ({
       ...sentOf(positionFields, position),
       taxCase: caseOf(position),

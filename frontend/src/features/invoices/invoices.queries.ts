@@ -56,13 +56,16 @@ export const proposalQuery = (workOrderId: string) =>
  * Who would issue and who would get the order's invoice: refetched when a customer changes and when the window gets the focus
  * from the settings.
  */
-export const partiesQuery = (workOrderId: string) =>
+export const partiesQuery = (workOrderId: string, payerId: string) =>
   queryOptions({
-    queryKey: ['customers', 'invoice-parties', workOrderId],
+    queryKey: ['customers', 'invoice-parties', workOrderId, payerId],
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     queryFn: ({ signal }) =>
-      call<InvoicePartiesAnswer>(`/invoices/work-order/${workOrderId}/parties`, { signal }),
+      call<InvoicePartiesAnswer>(
+        `/invoices/work-order/${workOrderId}/parties${payerId && `?customerId=${payerId}`}`,
+        { signal },
+      ),
   });
 
 /** The versions of a draft. */

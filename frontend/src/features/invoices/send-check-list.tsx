@@ -13,12 +13,14 @@ import { sendChecks, type EntryPlace, type SendCheck } from './send-check.js';
 
 type SendCheckListProps = {
   readonly workOrderId: string;
+  /** '': the order's customer. */
+  readonly payerId: string;
   readonly judged: Parameters<typeof sendChecks>[0];
 };
 
 /** The recipient, and the missing details with links to where they are entered. */
-export function SendCheckList({ workOrderId, judged }: SendCheckListProps) {
-  const parties = useQuery(partiesQuery(workOrderId));
+export function SendCheckList({ workOrderId, payerId, judged }: SendCheckListProps) {
+  const parties = useQuery(partiesQuery(workOrderId, payerId));
   if (parties.data === undefined) {
     return parties.isError ? (
       <FailedList

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { InvoiceForm } from '#contracts/invoices/invoice.events.js';
+import { titleOf as wordsOf } from '#contracts/invoices/invoice-words.js';
 import { unusualDate } from '#contracts/invoices/invoice-date.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { call } from '../../api/http.js';
@@ -37,13 +39,25 @@ export function SendDialog(props: SendDialogProps) {
   return <SendForm {...props} known={known} />;
 }
 
-const titleOf = ({ number }: InvoiceAnswer): string => `Rechnung ${number} versenden`;
+const titleOf = ({ kind, form, deductions, number }: InvoiceAnswer): string =>
+  `${wordsOf(kind, { form, deductions })} ${number} versenden`;
+
+const AFTERWARDS: Readonly<Record<InvoiceForm, string>> = {
+  WHOLE: 'Mit dem Versand ist der Auftrag abgeschlossen. Was danach noch kommt, nimmt ein Nachtrag auf.',
+  DEPOSIT: 'Der Auftrag läuft weiter. Seine letzte Rechnung zieht die Anzahlung mit ihrer Steuer ab.',
+  PARTIAL: 'Der Auftrag läuft weiter. Was hier nicht steht, kommt auf die nächste Rechnung.',
+};
+
+/** What has to be confirmed before it is sent. */
+function useDoubts({ id, date, datedOnSending }: InvoiceAnswer, today: LocalDate): readonly string[] {
+  const { data: others = [] } = useQuery(unbilledByQuery(id));
+  const dateDoubt = datedOnSending ? null : unusualDate(date, today);
+  return dateDoubt === null ? others : [dateDoubt, ...others];
+}
 
 function SendForm({ invoice, known, onClose }: SendDialogProps & { readonly known: KnownMail }) {
-  const { data: unbilled = [] } = useQuery(unbilledByQuery(invoice.id));
   const today = useToday();
-  const dateDoubt = invoice.datedOnSending ? null : unusualDate(invoice.date, today);
-  const doubts = dateDoubt === null ? unbilled : [dateDoubt, ...unbilled];
+  const doubts = useDoubts(invoice, today);
   const form = useAddForm({
     empty: { mailTo: known.address, confirm: false },
     of: invoice.id,
@@ -77,8 +91,12 @@ function SendForm({ invoice, known, onClose }: SendDialogProps & { readonly know
     >
       <p>Danach stehen Nummer, Inhalt und PDF für immer fest. Eine Korrektur ist dann ein Storno.</p>
       <p>{dateSentence(invoice, today)}</p>
-      <p>Mit dem Versand ist der Auftrag abgeschlossen. Was danach noch kommt, nimmt ein Nachtrag auf.</p>
-      <SendCheckList workOrderId={invoice.workOrderId} judged={judgedInvoice(invoice)} />
+      <p>{AFTERWARDS[invoice.form]}</p>
+      <SendCheckList
+        workOrderId={invoice.workOrderId}
+        payerId={invoice.customerId}
+        judged={judgedInvoice(invoice)}
+      />
       {doubts.length > 0 && (
         <section className="invoice-unbilled" aria-label="Bitte bestätigen">
           <h3>Bitte bestätigen</h3>

@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { survivingCustomer } from '#contracts/customers/customer.js';
+import { answerAbout, vatIdDoubt } from '#contracts/customers/vat-id-check.js';
+import type { KnownInvoice } from '#contracts/invoices/invoice.js';
+import { needs } from '#contracts/invoices/tax-cases.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
+import { VAT_ID_CHECK, type VatIdCheck } from '../../platform/vat-id/vat-id-check.js';
+import { Streams } from '../../platform/streams/streams.js';
+import { InvoiceDeposits } from '../drafts/invoice-deposits.js';
+import { InvoiceProofs } from '../drafts/invoice-proofs.js';
+
+/** What somebody has to confirm before a draft is sent, besides an unusual date. */
+@Injectable()
+export class SendDoubts {
+  constructor(
+    private readonly streams: Streams,
+    private readonly proofs: InvoiceProofs,
+    private readonly deposits: InvoiceDeposits,
+    @Inject(VAT_ID_CHECK) private readonly check: VatIdCheck,
+  ) {}
+
+  /** Sentences about unpriced positions, what the invoice leaves out, unpaid deposits, and a VAT id in doubt. */
+  async about(invoice: KnownInvoice, today: LocalDate): Promise<readonly string[]> {
+    const [left, unpaid, ofOthers, vatId] = await Promise.all([
+      this.proofs.leftBy(invoice),
+      this.deposits.unpaid(invoice.content.deductions),
+      this.deposits.ofOthers(invoice),
+      this.vatIdDoubt(invoice, today),
+    ]);
+    return [...left, ...unpaid, ...ofOthers, ...(vatId === null ? [] : [vatId])];
+  }
+
+  /** Only where the customer's VAT id is why a line bears no tax, and the garage asks the register. */
+  private async vatIdDoubt({ customerId, content }: KnownInvoice, today: LocalDate): Promise<string | null> {
+    if (!this.check.isOn || !needs(content.positions, 'buyer-vat-id')) return null;
+    const customer = await survivingCustomer(this.streams, customerId);
+    if (customer === null) return null;
+    const { vatId, vatIdCheck } = customer.record;
+    return vatIdDoubt(vatId, answerAbout(vatId, vatIdCheck), today);
+  }
+}
