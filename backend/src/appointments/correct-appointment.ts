@@ -1,10 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BookedService, CorrectedFields } from '#contracts/appointments/appointment.events.js';
-import {
-  appointmentStream,
-  bookingTexts,
-  type BookedAppointment,
-} from '#contracts/appointments/appointment.js';
+import { appointmentStream, type BookedAppointment } from '#contracts/appointments/appointment.js';
+import { testDriveTexts } from '#contracts/appointments/test-drive.js';
 import { conflict, refuse } from '#contracts/kernel/problem.js';
 import { newUuid } from '../platform/new-uuid.js';
 import { existing } from '../platform/streams/existing.js';
@@ -52,7 +49,7 @@ export class CorrectAppointmentHandler implements ICommandHandler<CorrectAppoint
     assertSeen(appointmentStream, await this.streams.load(appointmentStream, appointmentId), context);
     if (before.status === 'CANCELLED') throw refuse('appointment-cancelled');
     const { facts, slot: from } = before;
-    if (wanted.serviceId && facts.kind === 'TEST_DRIVE') throw conflict(bookingTexts.driveHasNoService);
+    if (wanted.serviceId && facts.kind === 'TEST_DRIVE') throw conflict(testDriveTexts.noService);
     const correction: Correction = {
       fields: wanted.fields,
       tellsCustomer: wanted.tellsCustomer,

@@ -6,6 +6,7 @@ import type {
   BookedSlot,
   CorrectedFields,
 } from '#contracts/appointments/appointment.events.js';
+import { testDriveTexts } from '#contracts/appointments/test-drive.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { conflict, invalid, refuse } from '#contracts/kernel/problem.js';
 import { existing } from '../platform/streams/existing.js';
@@ -41,7 +42,7 @@ export const correct =
     if (after.email === '' && after.telefon === null && facts.customerId === null)
       throw invalid('telefon', bookingTexts.noContact);
     const isServiceNew = service !== undefined && service.serviceId !== facts.serviceId;
-    if (isServiceNew && facts.kind === 'TEST_DRIVE') throw conflict(bookingTexts.driveHasNoService);
+    if (isServiceNew && facts.kind === 'TEST_DRIVE') throw conflict(testDriveTexts.noService);
     if (Object.keys(changed).length === 0 && !isServiceNew) return [];
     if (to === undefined && isServiceNew && service.durationMinutes !== facts.durationMinutes)
       throw refuse('busy');

@@ -1,5 +1,6 @@
 import { day, email, fields, line, lines, matching, phone, yesNo } from '../kernel/fields.js';
 import { bookingTexts } from './appointment.js';
+import { testDriveTexts } from './test-drive.js';
 
 export const PLATE_LENGTH = 15;
 
@@ -34,7 +35,7 @@ export const staffAppointmentFields = fields({ ...appointmentFields, email: emai
 
 /** What visitors send for a test drive, besides the time. */
 export const testDriveFields = fields({
-  carId: line('Auto', 64, { required: true, long: bookingTexts.carGone }),
+  carId: line('Auto', 64, { required: true, long: testDriveTexts.carGone }),
   name: appointmentFields.name,
   email: appointmentFields.email,
   telefon: appointmentFields.telefon,

@@ -1,7 +1,8 @@
 import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
 import type { Picture } from '../values/picture.js';
 import type { LocalDate, LocalTime } from '../values/local-date-time.js';
-import type { AppointmentKind, LinkType } from './appointment.js';
+import type { LinkType } from './appointment.js';
+import type { AppointmentKind } from './test-drive.js';
 
 /** `slotId`: the claim in the stream `slots-<date>`. */
 export type BookedSlot = { readonly slotId: string; readonly date: LocalDate; readonly time: LocalTime };

@@ -12,10 +12,6 @@ import type {
 export const APPOINTMENT_STATUSES = ['REQUESTED', 'CONFIRMED', 'RESCHEDULED', 'CANCELLED'] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/** `TEST_DRIVE`: of a car for sale. It needs no bay of the workshop, so it takes no time from other appointments. */
-export const APPOINTMENT_KINDS = ['SERVICE', 'TEST_DRIVE'] as const;
-export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
-
 /** How customer or vehicle were linked: by hand, by matching values, created for the booking, or not at all. */
 export const LINK_TYPES = ['EXISTING_SELECTED', 'EXISTING_MATCHED', 'CREATED_NEW', 'NONE'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
@@ -30,8 +26,6 @@ export const bookingTexts = {
   vacation: 'In diesem Zeitraum haben wir Betriebsurlaub.',
   offGrid: 'Diese Uhrzeit ist nicht wählbar.',
   unknownService: 'Unbekannter Service.',
-  carGone: 'Dieses Auto ist nicht mehr im Angebot.',
-  driveHasNoService: 'Eine Probefahrt hat keinen Service.',
   noContact: 'Bitte eine Telefonnummer oder eine E-Mail-Adresse angeben.',
   notPublic: 'Wir richten uns gerade ein. Bitte rufen Sie uns an.',
   spam: 'Spam erkannt! Formular wird nicht gesendet.',

@@ -2,14 +2,8 @@ import { IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class
 import { IsPageKey, IsWholeNumber } from '../kernel/pages.js';
 import { DECISIVE, IsLocalDate, IsLocalTime, OptionalLine, IsId } from '../kernel/text-fields.js';
 import type { LocalDate, LocalTime } from '../values/local-date-time.js';
-import {
-  APPOINTMENT_KINDS,
-  bookingTexts,
-  type AppointmentKind,
-  type AppointmentStatus,
-  type LinkType,
-  type MoveRequest,
-} from './appointment.js';
+import { bookingTexts, type AppointmentStatus, type LinkType, type MoveRequest } from './appointment.js';
+import { APPOINTMENT_KINDS, type AppointmentKind } from './test-drive.js';
 import { PlateText } from './plate-text.js';
 import { queryOf } from '../kernel/query-of.js';
 import { together } from '../kernel/together.js';

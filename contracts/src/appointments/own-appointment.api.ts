@@ -1,7 +1,8 @@
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsLocalDate, IsLocalTime, ManyLines, OptionalLine } from '../kernel/text-fields.js';
 import type { CompanyDetails } from '../settings/company-fields.js';
-import type { AppointmentKind, AppointmentStatus, MoveRequest } from './appointment.js';
+import type { AppointmentStatus, MoveRequest } from './appointment.js';
+import type { AppointmentKind } from './test-drive.js';
 
 /** Characters. */
 export const MAX_NOTE_LENGTH = 500;

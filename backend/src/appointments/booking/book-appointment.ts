@@ -6,6 +6,7 @@ import {
   type BookingFacts,
 } from '#contracts/appointments/appointment.js';
 import type { BookAppointmentRequest } from '#contracts/appointments/appointments.api.js';
+import { testDriveTexts } from '#contracts/appointments/test-drive.js';
 import { carsStream } from '#contracts/site/cars.js';
 import { slotsStream } from '#contracts/appointments/slots.js';
 import { sitePublicationStream } from '#contracts/settings/site-publication.js';
@@ -141,7 +142,7 @@ function serviceWork(calendar: Calendar, serviceId: string): Work {
 async function testDrive(steps: Steps, carId: string): Promise<Work> {
   const { state: cars } = await steps.load(carsStream, '');
   const car = cars.get(carId);
-  if (car?.active !== true) throw invalid('carId', bookingTexts.carGone);
+  if (car?.active !== true) throw invalid('carId', testDriveTexts.carGone);
   const service = `Probefahrt: ${car.name}`;
   return { kind: 'TEST_DRIVE', carId, serviceId: '', service, durationMinutes: TEST_DRIVE_MINUTES };
 }

@@ -1,4 +1,5 @@
-import { bookingTexts, type AppointmentKind } from '#contracts/appointments/appointment.js';
+import { bookingTexts } from '#contracts/appointments/appointment.js';
+import type { AppointmentKind } from '#contracts/appointments/test-drive.js';
 import type { ClosedDay, SlotAnswer } from '#contracts/appointments/appointments.api.js';
 import type { Segment } from '#contracts/appointments/slots.events.js';
 import type { Slots } from '#contracts/appointments/slots.js';

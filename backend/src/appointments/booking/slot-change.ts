@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  appointmentStream,
-  type Appointment,
-  type AppointmentKind,
-} from '#contracts/appointments/appointment.js';
+import { appointmentStream, type Appointment } from '#contracts/appointments/appointment.js';
 import type { AppointmentEvent, BookedSlot } from '#contracts/appointments/appointment.events.js';
+import type { AppointmentKind } from '#contracts/appointments/test-drive.js';
 import { slotsStream } from '#contracts/appointments/slots.js';
 import { Refusal, refuse } from '#contracts/kernel/problem.js';
 import type { CommandContext, Decide } from '../../platform/streams/stream-type.js';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AppointmentKind } from '#contracts/appointments/appointment.js';
+import type { AppointmentKind } from '#contracts/appointments/test-drive.js';
 import type { DayOfWeekAnswer } from '#contracts/appointments/appointments.api.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { call } from '../../api/http.js';

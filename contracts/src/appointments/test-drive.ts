@@ -1,0 +1,9 @@
+/** `TEST_DRIVE`: of a car for sale. It needs no bay of the workshop, so it takes no time from other appointments. */
+export const APPOINTMENT_KINDS = ['SERVICE', 'TEST_DRIVE'] as const;
+export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
+
+/** Apart from the texts of bookings, which every visitor loads. */
+export const testDriveTexts = {
+  carGone: 'Dieses Auto ist nicht mehr im Angebot.',
+  noService: 'Eine Probefahrt hat keinen Service.',
+} as const;
