@@ -56,9 +56,11 @@ describe('docs/openapi.json', () => {
     );
     // Limited: pictures and files by the whole body, menu entries and start pages by closed lists, columns by their fields.
     expect(unlimited).toEqual([
+      'post /api/appointment/book: photo',
       'post /api/bank/statements: columns',
       'post /api/cars: image',
       'put /api/cars/{id}: image',
+      'post /api/cars/{id}/pictures: image',
       'post /api/services: image',
       'put /api/services/{id}: image',
       'put /api/settings/company: logo',

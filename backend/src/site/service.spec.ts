@@ -93,6 +93,21 @@ describe('services', () => {
     ]);
   });
 
+  it('say what customers bring along', () => {
+    const bring: ServiceEvent = {
+      type: 'ServiceBringChanged',
+      version: 1,
+      data: { serviceId: 's1', bring: 'Fahrzeugschein und Felgenschloss' },
+    };
+    const request = { name: 'Inspektion', duration: 2, bring: 'Fahrzeugschein und Felgenschloss' };
+    expect(given(servicesStream).when(addService('s1', request))).toEqual([inspection, bring]);
+    const { when } = given(servicesStream, inspection, bring);
+    expect(when(changeService('s1', { name: 'Inspektion', duration: 2 }))).toEqual([]);
+    expect(when(changeService('s1', { ...request, bring: null }))).toEqual([
+      { ...bring, data: { serviceId: 's1', bring: '' } },
+    ]);
+  });
+
   it.each(['REIFEN  WECHSELN', ' Reifen wechseln ', 'Ｒeifen wechseln'])(
     'have unique names: %s exists',
     (name) => {

@@ -16,9 +16,9 @@ const MAX_SERVICES = 500;
 export type SentService = Omit<ServiceRequest, 'image'> & { readonly picture?: Picture | null | undefined };
 
 /** What the public page shows of a service. */
-type Presented = Pick<Service, 'publicText' | 'fromCents' | 'picture' | 'isTile'>;
+type Presented = Pick<Service, 'publicText' | 'bring' | 'fromCents' | 'picture' | 'isTile'>;
 
-const NOT_PRESENTED: Presented = { publicText: '', fromCents: null, picture: null, isTile: true };
+const NOT_PRESENTED: Presented = { publicText: '', bring: '', fromCents: null, picture: null, isTile: true };
 
 /** 409 if its name is taken. */
 export const addService =
@@ -52,9 +52,10 @@ export const changeService =
   };
 
 function presentedOf(sent: SentService, before: Presented): Presented {
-  const { publicText, priceFrom, picture, isTile } = sent;
+  const { publicText, bring, priceFrom, picture, isTile } = sent;
   return {
     publicText: publicText === undefined ? before.publicText : (publicText ?? ''),
+    bring: bring === undefined ? before.bring : (bring ?? ''),
     fromCents: priceFrom === undefined ? before.fromCents : centsOf(priceFrom),
     picture: picture === undefined ? before.picture : picture,
     isTile: isTile ?? before.isTile,
@@ -62,10 +63,12 @@ function presentedOf(sent: SentService, before: Presented): Presented {
 }
 
 function changesOf(serviceId: ServiceId, before: Presented, after: Presented): ServiceEvent[] {
-  const { publicText, fromCents, picture, isTile } = after;
+  const { publicText, bring, fromCents, picture, isTile } = after;
   const events: ServiceEvent[] = [];
   if (publicText !== before.publicText)
     events.push({ type: 'ServiceDescribed', version: 1, data: { serviceId, publicText } });
+  if (bring !== before.bring)
+    events.push({ type: 'ServiceBringChanged', version: 1, data: { serviceId, bring } });
   if (fromCents !== before.fromCents)
     events.push({ type: 'ServicePriced', version: 1, data: { serviceId, fromCents } });
   if (picture?.hash !== before.picture?.hash)

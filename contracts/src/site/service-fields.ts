@@ -25,5 +25,11 @@ export const serviceFields = fields({
     { min: 0, max: 99_999.99 },
     { wrong: 'Der Preis muss zwischen 0 und 99.999,99 € liegen.' },
   ),
+  /** What customers bring along, shown after a booking and in the confirmation. */
+  bring: line('Bitte mitbringen', 200, {
+    initial: '',
+    wrong: '„Bitte mitbringen“ muss ein Text sein.',
+    long: '„Bitte mitbringen“ darf höchstens 200 Zeichen lang sein.',
+  }),
   isTile: yesNo('Kachel', { wrong: 'Bitte geben Sie an, ob die Startseite eine Kachel zeigt.' }),
 });

@@ -21,6 +21,12 @@ export type ServiceDescribed = DomainEvent<
   1,
   { serviceId: ServiceId; publicText: string }
 >;
+/** What customers bring along; empty: nothing in particular. */
+export type ServiceBringChanged = DomainEvent<
+  'ServiceBringChanged',
+  1,
+  { serviceId: ServiceId; bring: string }
+>;
 /** The price "from" on the public page, with VAT; null: none is stated. */
 export type ServicePriced = DomainEvent<
   'ServicePriced',
@@ -47,6 +53,7 @@ export type ServiceEvent =
   | ServiceRenamed
   | ServiceDurationChanged
   | ServiceDescribed
+  | ServiceBringChanged
   | ServicePriced
   | ServicePictured
   | ServiceTileChosen
@@ -57,6 +64,7 @@ export const serviceEventDefinitions: EventDefinitions<ServiceEvent> = {
   ServiceRenamed: { version: 1 },
   ServiceDurationChanged: { version: 1 },
   ServiceDescribed: { version: 1 },
+  ServiceBringChanged: { version: 1 },
   ServicePriced: { version: 1 },
   ServicePictured: { version: 1 },
   ServiceTileChosen: { version: 1 },

@@ -8,6 +8,8 @@ export type Service = {
   readonly durationHours: number;
   /** Shown on the public page; empty: none. */
   readonly publicText: string;
+  /** What customers bring along; empty: nothing in particular. */
+  readonly bring: string;
   /** The price "from" on the public page, with VAT; null: none is stated. */
   readonly fromCents: number | null;
   readonly picture: Picture | null;
@@ -27,11 +29,12 @@ export const servicesStream = rowsStream<Service, ServiceEvent, 'ServiceAdded'>(
   idOf: ({ serviceId }) => serviceId,
   on: {
     ServiceAdded: ({ name, durationHours }) => {
-      return { name, durationHours, publicText: '', fromCents: null, picture: null, isTile: true };
+      return { name, durationHours, publicText: '', bring: '', fromCents: null, picture: null, isTile: true };
     },
     ServiceRenamed: ({ name }) => ({ name }),
     ServiceDurationChanged: ({ durationHours }) => ({ durationHours }),
     ServiceDescribed: ({ publicText }) => ({ publicText }),
+    ServiceBringChanged: ({ bring }) => ({ bring }),
     ServicePriced: ({ fromCents }) => ({ fromCents }),
     ServicePictured: ({ picture }) => ({ picture }),
     ServiceTileChosen: ({ isTile }) => ({ isTile }),

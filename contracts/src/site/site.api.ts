@@ -11,8 +11,8 @@ import type { ServiceId } from './service.events.js';
 import type { VacationId } from './vacation.events.js';
 
 /**
- * POST /services, PUT /services/{id}. `duration` in hours. What is missing of `publicText`, `priceFrom`, `isTile` and
- * `image` is unchanged; null or empty: none.
+ * POST /services, PUT /services/{id}. `duration` in hours. What is missing of `publicText`, `bring`, `priceFrom`, `isTile`
+ * and `image` is unchanged; null or empty: none.
  */
 @ReadOnly({ id: true, picture: true, revision: true } satisfies ReadOnlyOf<ServiceAnswer, ServiceRequest>)
 export class ServiceRequest extends newRequestOf(serviceFields) {
@@ -31,6 +31,8 @@ export type ServiceAnswer = {
   readonly name: string;
   readonly duration: number;
   readonly publicText: string;
+  /** What customers bring along; empty: nothing in particular. */
+  readonly bring: string;
   readonly priceFrom: number | null;
   readonly isTile: boolean;
   readonly picture: ShownPicture | null;

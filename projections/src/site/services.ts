@@ -5,7 +5,7 @@ import { shownPicture } from '#contracts/values/shown-picture.js';
 import type { ReadModels } from '../engine/read-models.js';
 import { rowsReadModel } from '../engine/rows-read-model.js';
 
-export const services = rowsReadModel(servicesStream, { version: 4, fields: {}, indexes: [] });
+export const services = rowsReadModel(servicesStream, { version: 5, fields: {}, indexes: [] });
 
 const german = new Intl.Collator('de');
 
@@ -24,6 +24,7 @@ export function serviceAnswer({
   name,
   durationHours: duration,
   publicText,
+  bring,
   fromCents,
   picture,
   isTile,
@@ -34,6 +35,7 @@ export function serviceAnswer({
     name,
     duration,
     publicText,
+    bring,
     priceFrom: fromCents === null ? null : fromCents / 100,
     isTile,
     picture: picture && shownPicture(`/api/services/${id}/image`, picture),

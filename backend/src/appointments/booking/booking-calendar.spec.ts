@@ -21,7 +21,7 @@ const day = (dayOfWeek: Weekday, open: string | null = '08:00') => ({
 });
 
 function service(id: string, name: string, durationHours: number): Service {
-  const shown = { publicText: '', fromCents: null, picture: null, isTile: true };
+  const shown = { publicText: '', bring: '', fromCents: null, picture: null, isTile: true };
   return { id, name, durationHours, ...shown, revision: 0 };
 }
 

@@ -86,6 +86,10 @@ export const servicesHistory = historyOf(servicesStream, (event, before, after) 
         what: publicText ? `Beschreibung auf „${publicText}“ gesetzt` : 'Beschreibung entfernt',
       };
     }
+    case 'ServiceBringChanged': {
+      const { bring } = event.data;
+      return { subject, what: bring ? `Bitte mitbringen: ${bring}` : 'Kein Hinweis zum Mitbringen mehr' };
+    }
     case 'ServicePriced': {
       const { fromCents } = event.data;
       return {

@@ -26,6 +26,7 @@ const service = {
   duration: [1, 40],
   publicText: ['Kratzer und Dellen', '', null],
   priceFrom: [89, 0.5, null, 100_000],
+  bring: ['Fahrzeugschein', '', null],
   isTile: [true, false],
   image: [PNG, '', null],
 };

@@ -6,7 +6,7 @@ import { useAddForm } from '../../ui/forms/add-form.js';
 import { AddPanel } from '../../ui/forms/add-panel.js';
 import { CsvTransfer } from '../../ui/files/csv-transfer.js';
 import { PictureField } from '../../ui/files/picture-field.js';
-import { EditingRows, FlagCell } from '../../ui/tables/editable-cells.js';
+import { EditingRows, FlagCell, TextCell } from '../../ui/tables/editable-cells.js';
 import { editableColumns, EditableList } from '../../ui/tables/editable-list.js';
 import { useEditableRows, type EditableListSource, type EditableRow } from '../../ui/tables/editable-rows.js';
 import { EditingPage } from '../../ui/tables/editing-page.js';
@@ -23,6 +23,7 @@ const EMPTY: ServiceDraft = {
   name: '',
   duration: '1',
   publicText: '',
+  bring: '',
   priceFrom: '',
   isTile: true,
   image: undefined,
@@ -46,7 +47,7 @@ const columns = editableColumns<ServiceAnswer, ServiceDraft>([
   {
     id: 'publicText',
     header: 'Beschreibung',
-    text: { maxLength: TEXT_LENGTH, placeholder: 'Text auf der Website' },
+    cell: (row) => <TextsCell row={row} />,
   },
   {
     id: 'duration',
@@ -90,16 +91,39 @@ const removal = {
 const SERVICES: EditableListSource<ServiceAnswer, ServiceDraft> = {
   query: serviceRows.list,
   nameOf: ({ name }) => name,
-  draftOf: ({ name, duration, publicText, priceFrom, isTile }) => ({
+  draftOf: ({ name, duration, publicText, bring, priceFrom, isTile }) => ({
     name,
     duration: String(duration),
     publicText,
+    bring,
     priceFrom: asTyped(priceFrom, 2),
     isTile,
     image: undefined,
   }),
   save: serviceRows.change,
 };
+
+/** What visitors read: on the tile, and after a booking. */
+function TextsCell({ row }: { readonly row: EditableRow<ServiceAnswer, ServiceDraft> }) {
+  return (
+    <span className="service-texts">
+      <TextCell
+        row={row}
+        field="publicText"
+        label="Beschreibung"
+        placeholder="Text auf der Website"
+        maxLength={TEXT_LENGTH}
+      />
+      <TextCell
+        row={row}
+        field="bring"
+        label="Bitte mitbringen"
+        placeholder="Bitte mitbringen, z. B. Fahrzeugschein"
+        maxLength={serviceFields.bring.maxLength}
+      />
+    </span>
+  );
+}
 
 function PictureCell({ row }: { readonly row: EditableRow<ServiceAnswer, ServiceDraft> }) {
   const { edit } = useContext(EditingRows);
@@ -180,6 +204,13 @@ function AddService() {
         className="is-wide"
         maxLength={TEXT_LENGTH}
         {...fieldOf(form, 'publicText')}
+      />
+      <TextField
+        label="Bitte mitbringen"
+        hint="Steht nach der Buchung, höchstens 200 Zeichen"
+        className="is-wide"
+        maxLength={serviceFields.bring.maxLength}
+        {...fieldOf(form, 'bring')}
       />
       <TextField
         label="Preis ab in Euro"

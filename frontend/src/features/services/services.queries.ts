@@ -7,6 +7,7 @@ export type ServiceDraft = {
   readonly name: string;
   readonly duration: string;
   readonly publicText: string;
+  readonly bring: string;
   /** Euros; empty: none. */
   readonly priceFrom: string;
   readonly isTile: boolean;
@@ -16,11 +17,12 @@ export type ServiceDraft = {
 /** The services as the administration sees and changes them. A duration that is no number counts as 1 (specification 2 §5). */
 export const serviceRows = rowsAt<ServiceAnswer, ServiceDraft>(
   '/services',
-  ({ name, duration, publicText, priceFrom, isTile, image }) => {
+  ({ name, duration, publicText, bring, priceFrom, isTile, image }) => {
     const hours = Number(duration.trim().replace(',', '.'));
     return {
       name,
       publicText,
+      bring,
       duration: duration.trim() === '' || Number.isNaN(hours) ? 1 : hours,
       priceFrom: numberOrText(priceFrom, 2),
       isTile,

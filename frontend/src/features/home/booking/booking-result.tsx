@@ -5,7 +5,7 @@ import type { AppointmentAnswer } from '#contracts/appointments/appointments.api
 import { timeOfMinutes, weekdayOf, type LocalDate } from '#contracts/values/local-date-time.js';
 import { telephoneHref } from '#contracts/values/contact.js';
 import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
-import { companyQuery, openingTimesQuery } from '../../../api/queries/site.queries.js';
+import { companyQuery, openingTimesQuery, servicesQuery } from '../../../api/queries/site.queries.js';
 import { VisitorIcon } from '../../../public/visitor-icon.js';
 import { formatDate } from '../../../ui/dates/formats.js';
 import { Icon } from '../../../ui/icon.js';
@@ -141,17 +141,25 @@ function Appointment({ appointment }: { readonly appointment: AppointmentAnswer 
 }
 
 /** Where to, what to bring, the entry for the calendar, and the page where the visitor can change the appointment. */
-function BeforeVisit({ appointment: { ownPage } }: { readonly appointment: AppointmentAnswer }) {
+function BeforeVisit({ appointment }: { readonly appointment: AppointmentAnswer }) {
+  const { ownPage, serviceId } = appointment;
   const company = useQuery(companyQuery).data;
+  const bring = useQuery(servicesQuery).data?.find(({ id }) => id === serviceId)?.bring;
   const place =
     company && [company.street, `${company.zip} ${company.city}`.trim()].filter(Boolean).join(', ');
-  if (!ownPage && !place) return null;
+  if (!ownPage && !place && !bring) return null;
   return (
     <div className="booking-before">
       {place && (
         <p>
           <b>{company.name || 'Adresse'}</b>
           {place}
+        </p>
+      )}
+      {bring && (
+        <p>
+          <b>Bitte mitbringen</b>
+          {bring}
         </p>
       )}
       {ownPage && (
