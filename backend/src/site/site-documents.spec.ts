@@ -1,0 +1,31 @@
+import type { Picture } from '#contracts/values/picture.js';
+import { siteDocuments } from './site-documents.js';
+
+const picture: Picture = {
+  hash: 'a',
+  type: 'image/jpeg',
+  size: { width: 800, height: 600 },
+  variants: [{ width: 320, height: 240, avif: 'b', webp: 'c' }],
+};
+const stored = (of: string, what: string) =>
+  ['a', 'b', 'c'].map((hash) => ({ kind: 'stored', of, what, hash }));
+
+describe('the files that the log of the site names', () => {
+  it('are all widths of each picture', () => {
+    const serviceId = 's1';
+    expect(siteDocuments({ type: 'ServicePictured', data: { serviceId, picture } })).toEqual(
+      stored('s1', 'Bild'),
+    );
+    expect(siteDocuments({ type: 'SitePhotoPlaced', data: { place: 'team', picture, alt: 'Wir' } })).toEqual(
+      stored('Website', 'Team'),
+    );
+    expect(siteDocuments({ type: 'ServicePictured', data: { serviceId, picture: null } })).toEqual([]);
+  });
+
+  it('are called as their service', () => {
+    const data = { serviceId: 's1', name: 'Bremsen', durationHours: 2 };
+    expect(siteDocuments({ type: 'ServiceAdded', data })).toEqual([
+      { kind: 'named', of: 's1', name: 'Leistung Bremsen' },
+    ]);
+  });
+});
