@@ -70,6 +70,10 @@ test('the keyboard alone is enough to change and save a row', async ({ page }) =
   await expect(row.field('Dauer in Stunden')).toBeFocused();
   await keyboard.type('3');
   await keyboard.press('Tab');
+  await expect(row.field('Preis ab')).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(row.box('Kachel')).toBeFocused();
+  await keyboard.press('Tab');
   await expect(row.discard).toBeFocused();
   await keyboard.press('Enter');
   await expect(row.badge).toBeHidden();
@@ -77,8 +81,7 @@ test('the keyboard alone is enough to change and save a row', async ({ page }) =
   await keyboard.press('Tab');
   await keyboard.press('Tab');
   await keyboard.type('3');
-  await keyboard.press('Tab');
-  await keyboard.press('Tab');
+  for (const _ of ['Preis ab', 'Kachel', 'Verwerfen', 'Speichern']) await keyboard.press('Tab');
   await expect(row.save).toBeFocused();
   await keyboard.press('Enter');
   await expectToast(page, 'Inspektion');
