@@ -21,11 +21,11 @@ const ALSO_MISSING: Readonly<Record<string, readonly string[]>> = {
   // How to pay (BG-16): nothing is to be paid.
   'a Storno': ['BR-DE-1'],
   'a Storno of gross prices with discounts': ['BR-DE-1'],
-  'a Storno of a deposit': ['BR-DE-1', 'BR-DE-TMP-32'],
+  'a Storno of a deposit': ['BR-DE-1'],
   'a Storno of a final invoice': ['BR-DE-1'],
-  // A prepayment invoice (386) of no day of supply: KoSIT only recommends other codes and a day.
-  'a deposit': ['BR-DE-17', 'BR-DE-TMP-32'],
-  'a deposit that is still to be paid': ['BR-DE-17', 'BR-DE-TMP-32'],
+  // KoSIT recommends other codes than that of a prepayment invoice (386).
+  'a deposit': ['BR-DE-17'],
+  'a deposit that is still to be paid': ['BR-DE-17'],
   // Town and postcode of the buyer: § 33 UStDV requires none.
   'a small amount for nobody in particular': ['BR-DE-8', 'BR-DE-9'],
   // The profile of the garage has neither an account, nor a contact, nor a mail address.
