@@ -12,24 +12,13 @@ export type LiveReadModel<Permission extends string = string> = {
 /** A module's permissions. Read by server and browser. */
 export type AccessManifest<
   Permissions extends Readonly<Record<string, Grant>> = Readonly<Record<string, Grant>>,
-  History extends string = string,
-> = {
-  readonly permissions: Permissions;
-  /** The lists whose "Verlauf" administrators read: keys of `histories` in the manifest of a module. */
-  readonly histories: readonly History[];
-};
+> = { readonly permissions: Permissions };
 
-/** Keeps the names of permissions and histories as types. */
-export function defineAccess<
-  const Permissions extends Readonly<Record<string, Grant>>,
-  const History extends string = never,
->({
-  histories = [],
-  ...manifest
-}: Omit<AccessManifest<Permissions>, 'histories'> & {
-  readonly histories?: readonly History[];
-}): AccessManifest<Permissions, History> {
-  return { ...manifest, histories };
+/** Keeps the names of permissions as types. */
+export function defineAccess<const Permissions extends Readonly<Record<string, Grant>>>(
+  manifest: AccessManifest<Permissions>,
+): AccessManifest<Permissions> {
+  return manifest;
 }
 
 /**

@@ -2,5 +2,7 @@ import { defineAccess } from '../access/access-manifest.js';
 
 export const auditAccess = defineAccess({
   permissions: { 'audit:read': ['ADMIN', 'PRUEFER'], 'audit:hold': ['ADMIN'] },
-  histories: ['retention-holds'],
 });
+
+/** The lists whose "Verlauf" administrators read. */
+export const auditHistories = ['retention-holds'] as const;

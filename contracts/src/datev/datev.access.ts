@@ -5,8 +5,10 @@ export const datevAccess = defineAccess({
     'datev:read': ['ADMIN', 'PRUEFER'],
     'datev:export': ['ADMIN'],
   },
-  histories: ['datev', 'settings-datev'],
 });
+
+/** The lists whose "Verlauf" administrators read. */
+export const datevHistories = ['datev', 'settings-datev'] as const;
 
 export const datevLive = defineLive(datevAccess, {
   'datev-batches': { name: 'datev', permission: 'datev:read' },

@@ -9,8 +9,10 @@ export const invoicesAccess = defineAccess({
     'invoices:leave-sequence': ['ADMIN'],
     'invoices:settings': ['ADMIN', 'PRUEFER'],
   },
-  histories: ['settings-invoicing'],
 });
+
+/** The lists whose "Verlauf" administrators read. */
+export const invoicesHistories = ['settings-invoicing'] as const;
 
 export const invoicesLive = defineLive(invoicesAccess, {
   invoices: { name: 'invoices', permission: 'invoices:read' },

@@ -5,8 +5,10 @@ export const remindersAccess = defineAccess({
     'reminders:read': ['ADMIN', 'DISPONENT', 'PRUEFER'],
     'reminders:change': ['ADMIN', 'DISPONENT'],
   },
-  histories: ['settings-reminders'],
 });
+
+/** The lists whose "Verlauf" administrators read. */
+export const remindersHistories = ['settings-reminders'] as const;
 
 export const remindersLive = defineLive(remindersAccess, {
   reminders: { name: 'reminders', permission: 'reminders:read' },

@@ -9,17 +9,19 @@ export const settingsAccess = defineAccess({
     'settings:read': ['ADMIN'],
     'settings:change': ['ADMIN'],
   },
-  histories: [
-    'settings-company',
-    'settings-connections',
-    'settings-mark-up',
-    'settings-navigation',
-    'settings-site-photos',
-    'settings-site-publication',
-    'settings-site-texts',
-    'settings-workshop',
-  ],
 });
+
+/** The lists whose "Verlauf" administrators read. */
+export const settingsHistories = [
+  'settings-company',
+  'settings-connections',
+  'settings-mark-up',
+  'settings-navigation',
+  'settings-site-photos',
+  'settings-site-publication',
+  'settings-site-texts',
+  'settings-workshop',
+] as const;
 
 export const settingsLive = defineLive(settingsAccess, {
   'company-profile': { name: 'company-profile', permission: 'settings:company-read' },

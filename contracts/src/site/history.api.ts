@@ -1,9 +1,27 @@
-import { accessManifests } from '../access/manifests.js';
+import { auditHistories } from '../audit/audit.access.js';
+import { datevHistories } from '../datev/datev.access.js';
+import { invoicesHistories } from '../invoices/invoices.access.js';
+import { remindersHistories } from '../reminders/reminders.access.js';
+import { settingsHistories } from '../settings/settings.access.js';
+import { siteHistories } from './site.access.js';
+import { supplierInvoicesHistories } from '../supplier-invoices/supplier-invoices.access.js';
+import { usersHistories } from '../users/users.access.js';
 
-export type HistoryName = (typeof accessManifests)[number]['histories'][number];
+const ALL = [
+  ...auditHistories,
+  ...datevHistories,
+  ...invoicesHistories,
+  ...remindersHistories,
+  ...settingsHistories,
+  ...siteHistories,
+  ...supplierInvoicesHistories,
+  ...usersHistories,
+] as const;
 
-/** The lists whose "Verlauf" administrators read, as the modules name them. */
-export const HISTORIES: readonly HistoryName[] = accessManifests.flatMap(({ histories }) => histories);
+export type HistoryName = (typeof ALL)[number];
+
+/** The lists whose "Verlauf" administrators read, as the modules name them. A module with such a list adds its line. */
+export const HISTORIES: readonly HistoryName[] = ALL;
 
 /** What steers amounts, rights and deletion, with its title: auditors read its history, and the Z3 export contains it. */
 export const AUDITED_HISTORIES = {

@@ -12,8 +12,17 @@ export const siteAccess = defineAccess({
     'feedback:release': ['ADMIN'],
     'feedback:retry': ['ADMIN'],
   },
-  histories: ['announcements', 'cars', 'feedback', 'opening-times', 'services', 'vacations'],
 });
+
+/** The lists whose "Verlauf" administrators read. */
+export const siteHistories = [
+  'announcements',
+  'cars',
+  'feedback',
+  'opening-times',
+  'services',
+  'vacations',
+] as const;
 
 export const siteLive = defineLive(siteAccess, {
   announcements: { name: 'announcements', permission: 'site:public' },

@@ -5,8 +5,10 @@ export const supplierInvoicesAccess = defineAccess({
     'supplier-invoices:read': ['ADMIN', 'DISPONENT', 'PRUEFER'],
     'supplier-invoices:change': ['ADMIN', 'DISPONENT'],
   },
-  histories: ['settings-purchasing'],
 });
+
+/** The lists whose "Verlauf" administrators read. */
+export const supplierInvoicesHistories = ['settings-purchasing'] as const;
 
 export const supplierInvoicesLive = defineLive(supplierInvoicesAccess, {
   'teccom-refusals': { name: 'supplier-invoices', permission: 'supplier-invoices:read' },

@@ -11,8 +11,10 @@ export const usersAccess = defineAccess({
     'users:change': ['ADMIN'],
     'users:mechanics': ['ADMIN', 'DISPONENT'],
   },
-  histories: ['users'],
 });
+
+/** The lists whose "Verlauf" administrators read. */
+export const usersHistories = ['users'] as const;
 
 export const usersLive = defineLive(usersAccess, {
   users: { name: 'users', permission: 'users:read' },
