@@ -40,7 +40,7 @@ for (const { width, colorScheme } of [
     await expect(page).toHaveURL(`${server.url}/autos/${car.id}`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page).toHaveTitle(/^Linde Kombi 1\.6 .*14\.890,00/);
-    await expect(page.locator('script[type="application/ld+json"]')).toContainText('"Vehicle"');
+    expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain('"Vehicle"');
     await expectAccessible(page);
     await expectNoOverflow(page);
     await admin('DELETE', `/cars/${car.id}?reason=sold`);
