@@ -5,6 +5,7 @@ import { appointmentsManifest } from './appointments/appointments.manifest.js';
 import { auditManifest } from './audit/audit.manifest.js';
 import { customersManifest } from './customers/customers.manifest.js';
 import { datevManifest } from './datev/datev.manifest.js';
+import { estimatesManifest } from './estimates/estimates.manifest.js';
 import { inventoryManifest } from './inventory/inventory.manifest.js';
 import { invoicesManifest } from './invoices/invoices.manifest.js';
 import { monitoringManifest } from './monitoring/monitoring.manifest.js';
@@ -28,6 +29,7 @@ export const manifests: readonly ModuleManifest[] = [
   auditManifest,
   customersManifest,
   datevManifest,
+  estimatesManifest,
   inventoryManifest,
   invoicesManifest,
   monitoringManifest,

@@ -7,6 +7,7 @@ import { articlePage } from '#projections/inventory/articles.js';
 import { bankEntryPage } from '#projections/payments/bank-entries.js';
 import { customerPage } from '#projections/customers/customers.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
+import { estimatesPage } from '#projections/estimates/estimates.js';
 import { invoicePage } from '#projections/invoices/invoices.js';
 import { remindersOf } from '#projections/reminders/reminders.js';
 import { supplierInvoicePage } from '#projections/supplier-invoices/supplier-invoices.js';
@@ -61,6 +62,8 @@ const finders: Readonly<Record<AuditKind, Find>> = {
       id,
       label: [paymentLabel({ amountCents: cents, valueOn: bookedOn }), name].filter(Boolean).join(', '),
     })),
+  estimate: async (readModels, wish) =>
+    (await estimatesPage(readModels, wish)).items.map(({ id, number }) => ({ id, label: number })),
   workOrder: async (readModels, wish) =>
     (await workOrderPage(readModels, wish)).items.map(({ id, number, licensePlate }) => ({
       id,

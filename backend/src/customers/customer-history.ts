@@ -23,6 +23,7 @@ function reasonOf(event: CustomerEvent): string | null {
 
 const FORGOTTEN: Readonly<Record<CustomerTrace, string>> = {
   appointment: 'Angaben in Terminen gelöscht',
+  estimate: 'Angaben in Kostenvoranschlägen gelöscht',
   workOrder: 'Angaben in Aufträgen gelöscht',
   operation: 'Texte in Positionen von Aufträgen gelöscht',
   timeLog: 'Gründe korrigierter Zeiten gelöscht',

@@ -21,6 +21,7 @@ import { InvoicesController } from './invoices.controller.js';
 import { InvoicingSettingsController } from './settings/invoicing-settings.controller.js';
 import { InvoicePrinter } from './paper/invoice-printer.js';
 import { UnbilledController } from './lists/unbilled.controller.js';
+import { ApprovedCostsOfOrders } from './sending/approved-costs.js';
 import { SendDoubts } from './sending/send-doubts.js';
 import { SendInvoiceHandler } from './sending/send-invoice.js';
 import { EventJobs } from '../platform/jobs/event-jobs.js';
@@ -47,6 +48,7 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     InvoicePapers,
     InvoiceParties,
     InvoicePrinter,
+    ApprovedCostsOfOrders,
     InvoiceProofs,
     InvoiceProposal,
     InvoiceRetention,

@@ -2,10 +2,11 @@ import { staffRoutes } from '#contracts/access/staff-routes.js';
 import { textSafe } from './escape.js';
 import { listedPages } from './page-head.js';
 
-/** Path prefixes that search engines must not crawl: the API, a customer's own page, and the staff's pages. */
+/** Path prefixes that search engines must not crawl: the API, customers' own pages, and the staff's pages. */
 const NOT_FOR_ROBOTS = new Set([
   '/api/',
   '/termin/',
+  '/kva/',
   '/login',
   ...staffRoutes.map(({ path }) => `/${path.split('/')[1]}`),
 ]);

@@ -96,6 +96,7 @@ describe('the settings over HTTP', () => {
       minNoticeMinutes: 60,
       notifyEmail: '',
       reminderMail: true,
+      estimateReminderDays: 5,
     };
     const chosen = await asAdmin<WorkshopSettingsAnswer>('PUT', 'workshop', rules);
     expect(chosen.body).toEqual({ ...rules, notifyEmail: null, revision: 1 });

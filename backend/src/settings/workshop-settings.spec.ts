@@ -13,6 +13,7 @@ const rules: WorkshopRules = {
   minNoticeMinutes: 120,
   notifyEmail: 'werkstatt@ahornhof.example',
   reminderMail: true,
+  estimateReminderDays: 3,
 };
 const chosen = { type: 'WorkshopSettingsChosen', version: 1, data: rules } as const;
 

@@ -29,6 +29,7 @@ const others: Readonly<Record<string, object>> = {
 const OF_MODULES = [
   '/customers',
   '/datev',
+  '/estimates',
   '/inventory',
   '/invoices',
   '/payments',

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appointmentStream } from '#contracts/appointments/appointment.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { OPERATION_TITLE_LENGTH } from '#contracts/work-orders/operations/operation-fields.js';
 import { orderOfAppointment } from '#contracts/work-orders/order-of-appointment.js';
+import { CreateWorkOrder, type OrderRequest } from '#contracts/work-orders/work-order-commands.js';
 import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
 import { isClosed, workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { Clock } from '../platform/clock.js';
@@ -19,25 +20,6 @@ import { streamIdOf } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { Parties, type Party } from './parties.js';
 import { assertSameOrder, createOrder, takeBack, type BookedWork } from './work-order.js';
-
-export type OrderRequest = {
-  readonly customerId: string;
-  readonly vehicleId: string;
-  readonly appointmentId: string | null;
-  readonly description: string | null;
-  readonly mileageKm: number | null;
-};
-
-/** Command: creates a work order. The caller chooses the id, which makes a repeated call idempotent. */
-export class CreateWorkOrder extends Command<KnownWorkOrder> {
-  constructor(
-    readonly workOrderId: string,
-    readonly request: OrderRequest,
-    readonly origin: CommandOrigin,
-  ) {
-    super();
-  }
-}
 
 /** Claims the appointment for one order, writes the order, then checks the claim and the customer again. */
 @Injectable()

@@ -3,7 +3,13 @@ import { workOrderEventDefinitions, type WorkOrderEvent } from '#contracts/work-
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { given, refusalOf } from '../testing/given.js';
 import { correctLog, startTimer, stopTimer } from './timers/timer.js';
-import { addOperation, changeOperation, orderOperations, removeOperation } from './operations/operation.js';
+import {
+  addApprovedWork,
+  addOperation,
+  changeOperation,
+  orderOperations,
+  removeOperation,
+} from './operations/operation.js';
 import {
   attachInvoice,
   billOrder,
@@ -155,6 +161,20 @@ describe('operations', () => {
       'Ein Auftrag hat höchstens 100 Positionen.',
     );
     expect(refusalOf(() => order(created, completed).when(addOperation('q', details))).detail).toBe(
+      'Der Auftrag ist geschlossen.',
+    );
+  });
+
+  it('of approved work are appended once, also if somebody has changed them since', () => {
+    const work = ['q', 'r'].map((operationId) => ({ operationId, title: 'Öl', estimatedMinutes: 60 }));
+    const first = order(created, added()).when(addApprovedWork(work));
+    expect(first).toMatchObject([
+      { data: { operationId: 'q', place: 1 } },
+      { data: { operationId: 'r', place: 2 } },
+    ]);
+    const changed = order(created, added(), ...first).when(changeOperation('q', { title: 'Ölwechsel' }));
+    expect(order(created, added(), ...first, ...changed).when(addApprovedWork(work))).toEqual([]);
+    expect(refusalOf(() => order(created, completed).when(addApprovedWork(work))).detail).toBe(
       'Der Auftrag ist geschlossen.',
     );
   });

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
+import { CreateWorkOrder } from '#contracts/work-orders/work-order-commands.js';
 import type { Actor } from '#contracts/access/actor.js';
 import { mayUse } from '#contracts/access/permissions.js';
 import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
@@ -43,7 +44,6 @@ import { existing } from '../platform/streams/existing.js';
 import { OnStream } from '../platform/streams/on-stream.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { appointmentsInSearch, timeInSearch } from './appointment-in-search.js';
-import { CreateWorkOrder } from './create-work-order.js';
 import { JobSheets } from './job-sheet.js';
 import { Parties } from './parties.js';
 import { WorkOrderAnswers } from './work-order-answers.js';

@@ -2,6 +2,7 @@ import { appointmentsAccess, appointmentsLive } from '../appointments/appointmen
 import { auditAccess } from '../audit/audit.access.js';
 import { customersAccess, customersLive } from '../customers/customers.access.js';
 import { datevAccess, datevLive } from '../datev/datev.access.js';
+import { estimatesAccess, estimatesLive } from '../estimates/estimates.access.js';
 import { inventoryAccess, inventoryLive } from '../inventory/inventory.access.js';
 import { invoicesAccess, invoicesLive } from '../invoices/invoices.access.js';
 import { monitoringAccess, monitoringLive } from '../monitoring/monitoring.access.js';
@@ -26,6 +27,7 @@ export const accessManifests = [
   auditAccess,
   customersAccess,
   datevAccess,
+  estimatesAccess,
   inventoryAccess,
   invoicesAccess,
   monitoringAccess,
@@ -47,6 +49,7 @@ export const liveManifests = [
   appointmentsLive,
   customersLive,
   datevLive,
+  estimatesLive,
   inventoryLive,
   invoicesLive,
   monitoringLive,

@@ -26,6 +26,7 @@ describe('access to a staff page', () => {
       '/appointments/new': 'ADMIN DISPONENT',
       '/calendar': 'ADMIN DISPONENT',
       '/work-orders': 'ADMIN DISPONENT MECHANIKER PRUEFER',
+      '/estimates': 'ADMIN DISPONENT PRUEFER',
       '/open-items': 'ADMIN DISPONENT PRUEFER',
       '/bank': 'ADMIN DISPONENT PRUEFER',
       '/reminders': 'ADMIN DISPONENT PRUEFER',

@@ -4,6 +4,7 @@ export const AUDIT_KINDS = [
   'payment',
   'reminder',
   'bankEntry',
+  'estimate',
   'workOrder',
   'timeLog',
   'customer',

@@ -76,7 +76,7 @@ export type CustomerErased = DomainEvent<
   OfCustomer & { readonly absorbedIds: readonly string[] }
 >;
 
-export type CustomerTrace = 'appointment' | 'workOrder' | 'operation' | 'timeLog' | 'invoice';
+export type CustomerTrace = 'appointment' | 'estimate' | 'workOrder' | 'operation' | 'timeLog' | 'invoice';
 
 /** Read models replace the person's texts in these things by `[gelöscht]`. */
 export type CustomerTracesForgotten = DomainEvent<

@@ -2,7 +2,7 @@ import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import { unreachable, type DomainEvent, type EventDefinitions, type RecordedEvent } from './domain-event.js';
 
 /** The series of document numbers. Each restarts every year (Berlin time). Numbers may be skipped, but never repeat. */
-export type NumberSeries = 'goodsReceipt' | 'invoice' | 'purchaseOrder' | 'workOrder';
+export type NumberSeries = 'estimate' | 'goodsReceipt' | 'invoice' | 'purchaseOrder' | 'workOrder';
 
 /** The holder got the next number, permanently. */
 export type SequenceNumberTaken = DomainEvent<

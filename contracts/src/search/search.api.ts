@@ -4,6 +4,7 @@ export const SEARCH_KINDS = [
   'vehicle',
   'customer',
   'workOrder',
+  'estimate',
   'appointment',
   'invoice',
   'payment',

@@ -49,4 +49,14 @@ export const workshopFields = fields({
     width: 'wide',
     wrong: 'Bitte geben Sie an, ob Erinnerungen versendet werden.',
   }),
+  /** Days after which a customer is reminded once of an estimate that he has not answered; 0: never. */
+  estimateReminderDays: whole(
+    'An Kostenvoranschläge erinnern nach (Tagen, 0: nie)',
+    { min: 0, max: 30 },
+    {
+      initial: 2,
+      brief: 'Erinnerung an Kostenvoranschläge',
+      wrong: 'An Kostenvoranschläge wird nach 0 bis 30 Tagen erinnert.',
+    },
+  ),
 });

@@ -23,11 +23,13 @@ export const DEFAULT_WORKSHOP_SETTINGS: WorkshopSettings = {
   minNoticeMinutes: 0,
   notifyEmail: null,
   reminderMail: false,
+  estimateReminderDays: 2,
   revision: 0,
 };
 
 function evolve(_: WorkshopSettings, event: RecordedEvent<WorkshopSettingsEvent>): WorkshopSettings {
-  return { ...event.data, revision: event.revision + 1 };
+  // Until November 2026 nobody was reminded of estimates.
+  return { ...DEFAULT_WORKSHOP_SETTINGS, ...event.data, revision: event.revision + 1 };
 }
 
 export const workshopSettingsStream = {

@@ -3,6 +3,7 @@ import type { NumberSeries } from '../kernel/sequence.js';
 import { localDateTime } from './local-date-time.js';
 
 const PREFIXES: Readonly<Record<NumberSeries, string>> = {
+  estimate: 'KV',
   goodsReceipt: 'WE',
   invoice: 'RE',
   purchaseOrder: 'BE',

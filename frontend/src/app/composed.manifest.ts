@@ -7,6 +7,7 @@ export const composedManifest: FeatureManifest = {
     '/customers/:id': screen(() => import('./staff/customer.js').then((m) => m.Customer)),
     '/settings': screen(() => import('./staff/settings.js').then((m) => m.Settings)),
     '/supply/orders': screen(() => import('./staff/purchase-orders.js').then((m) => m.PurchaseOrders)),
+    '/estimates': screen(() => import('./staff/work-orders.js').then((m) => m.Estimates)),
     '/work-orders': screen(() => import('./staff/work-orders.js').then((m) => m.WorkOrders)),
   },
 };

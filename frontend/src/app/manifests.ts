@@ -8,6 +8,7 @@ import { auditManifest } from '../features/audit/audit.manifest.js';
 import { carsManifest } from '../features/cars/cars.manifest.js';
 import { customersManifest } from '../features/customers/customers.manifest.js';
 import { datevManifest } from '../features/datev/datev.manifest.js';
+import { estimatesManifest } from '../features/estimates/estimates.manifest.js';
 import { feedbackManifest } from '../features/feedback/feedback.manifest.js';
 import { inventoryManifest } from '../features/inventory/inventory.manifest.js';
 import { invoicesManifest } from '../features/invoices/invoices.manifest.js';
@@ -37,6 +38,7 @@ const manifests: readonly FeatureManifest[] = [
   carsManifest,
   customersManifest,
   datevManifest,
+  estimatesManifest,
   feedbackManifest,
   inventoryManifest,
   invoicesManifest,

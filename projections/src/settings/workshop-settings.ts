@@ -11,7 +11,7 @@ const KEY = 'current';
 
 export const workshopSettings = defineReadModel<WorkshopSettings, WorkshopSettingsEvent>({
   name: 'workshop-settings',
-  version: 1,
+  version: 2,
   fields: {},
   indexes: [],
   on: {

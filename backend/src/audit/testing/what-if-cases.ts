@@ -10,6 +10,7 @@ import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { invoiceHistory } from '../../invoices/invoice-history.js';
 import { supplierInvoiceHistory } from '../../supplier-invoices/supplier-invoice-history.js';
 import { vehicleHistory } from '../../vehicles/vehicle-history.js';
+import { estimateCase } from './what-if-estimates.js';
 import { bankEntryCase, paymentCase, reminderCase } from './what-if-money.js';
 import { timeLogCase, workOrderCase, type Step, type WhatIfCase } from './what-if-orders.js';
 
@@ -149,6 +150,7 @@ export const whatIfCases: Readonly<Record<AuditKind, WhatIfCase>> = {
   },
   payment: paymentCase,
   reminder: reminderCase,
+  estimate: estimateCase,
   bankEntry: bankEntryCase,
   workOrder: workOrderCase,
   timeLog: timeLogCase,

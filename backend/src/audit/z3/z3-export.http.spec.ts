@@ -28,6 +28,7 @@ const TABLES = [
   'DATEV_Stapel',
   'Rechnungsnummern',
   'Verworfene_Entwuerfe',
+  'Kostenvoranschlaege',
   'Auftraege',
   'Lagerjournal',
   'Zeitbuchungen',

@@ -16,6 +16,7 @@ import {
   invoiceTaxTable,
   issuedInvoices,
 } from './invoice-tables.js';
+import { estimateTable } from './estimate-table.js';
 import { reminderTable } from './reminder-table.js';
 import { articleTable, customerTable, priceTable, userTable, vehicleTable } from './master-tables.js';
 import { numberTable } from './number-table.js';
@@ -45,6 +46,7 @@ export const Z3_TABLES: readonly AnyTable[] = [
   asLines(datevTable),
   asLines(numberTable),
   asLines(discardedDraftTable),
+  asLines(estimateTable),
   asLines(orderTable),
   asLines(journalTable),
   asLines(timeTable),

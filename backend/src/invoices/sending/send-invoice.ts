@@ -13,6 +13,7 @@ import { existing } from '../../platform/streams/existing.js';
 import { assertDraft, issue, isSent, type TakenOver } from '../invoice.js';
 import { assertLawful } from '../drafts/invoice-content.js';
 import { InvoiceNumbers } from '../drafts/invoice-numbers.js';
+import { ApprovedCostsOfOrders } from './approved-costs.js';
 import { InvoiceParties } from '../invoice-parties.js';
 import { BilledOrder } from './billed-order.js';
 import { SendDoubts } from './send-doubts.js';
@@ -40,6 +41,7 @@ export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
     private readonly parties: InvoiceParties,
     private readonly doubts: SendDoubts,
     private readonly order: BilledOrder,
+    private readonly approvedCosts: ApprovedCostsOfOrders,
   ) {}
 
   async execute({ invoiceId, mailTo, context, isConfirmed }: SendInvoice): Promise<KnownInvoice> {
@@ -55,6 +57,7 @@ export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
     if (missing.length > 0) throw incomplete(missing);
     const isSmallBusiness = await this.parties.isSmallBusiness();
     assertLawful(invoice.content, isSmallBusiness);
+    await this.approvedCosts.assertWithin(invoice);
     const { number, date } = invoice.content;
     if (!isConfirmed) assertNoDoubt(unusualDate(date, sentOn), await this.doubts.about(invoice, sentOn));
     const claimId = await this.numbers.claim(number, invoiceId, context);

@@ -31,6 +31,7 @@ export const workshop: WorkshopRules = {
   minNoticeMinutes: 0,
   notifyEmail: 'werkstatt@ahornhof.example',
   reminderMail: true,
+  estimateReminderDays: 2,
 };
 
 export type DemoUser = {

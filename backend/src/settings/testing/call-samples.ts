@@ -61,6 +61,7 @@ export const callSamples: CallSamples = async ({ garage }) => {
         minNoticeMinutes: [0],
         notifyEmail: ['werkstatt@ahornhof.example', '', null],
         reminderMail: [true, false],
+        estimateReminderDays: [0, 2],
       },
       'PUT /api/settings/navigation': {
         navigationItems: [{}, { calendar: false }, { cellar: true }, { calendar: 'nein' }],

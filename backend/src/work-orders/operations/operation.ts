@@ -3,6 +3,7 @@ import type { OperationStatus } from '#contracts/work-orders/operations/operatio
 import { operationTexts } from '#contracts/work-orders/operations/operation-fields.js';
 import { MAX_OPERATIONS } from '#contracts/work-orders/operations/operations.api.js';
 import type { Operation } from '#contracts/work-orders/operations/operations.js';
+import type { ApprovedWork } from '#contracts/work-orders/work-order-commands.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { existing } from '../../platform/streams/existing.js';
@@ -38,6 +39,22 @@ export const addOperation =
     if (status === 'STARTED')
       events.push({ type: 'OperationReopened', version: 1, data: { ...of, to: 'STARTED' } });
     return events;
+  };
+
+/** Appends approved work at the end. Known operations stay as they are: somebody may have changed them since. */
+export const addApprovedWork =
+  (work: readonly ApprovedWork[]): DecideOrder =>
+  (state) => {
+    const order = open(state);
+    const added = work.filter(({ operationId }) => order.operations.every(({ id }) => id !== operationId));
+    if (order.operations.length + added.length > MAX_OPERATIONS)
+      throw refuse('conflict', { detail: operationTexts.tooMany });
+    const first = (order.operations.at(-1)?.place ?? -1) + 1;
+    return added.map(({ operationId, title, estimatedMinutes }, at) => {
+      const of = { ...ofOrder(order), operationId };
+      const data = { ...of, title, estimatedMinutes, mechanicId: null, place: first + at };
+      return { type: 'OperationAdded', version: 1, data };
+    });
   };
 
 export const changeOperation =

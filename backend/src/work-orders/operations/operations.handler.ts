@@ -1,10 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AddApprovedWork } from '#contracts/work-orders/work-order-commands.js';
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { existing } from '../../platform/streams/existing.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { assertMechanic } from '../timers/time-logs.handler.js';
-import { addOperation, changeOperation, type OperationDetails } from './operation.js';
+import { addApprovedWork, addOperation, changeOperation, type OperationDetails } from './operation.js';
 
 /** Command: adds an operation to the order. The same id again is the same operation. */
 export class AddOperation extends Command<KnownWorkOrder> {
@@ -55,4 +56,14 @@ class ChangeOperationHandler implements ICommandHandler<ChangeOperation> {
   }
 }
 
-export const operationHandlers = [AddOperationHandler, ChangeOperationHandler];
+@CommandHandler(AddApprovedWork)
+class AddApprovedWorkHandler implements ICommandHandler<AddApprovedWork> {
+  constructor(private readonly streams: Streams) {}
+
+  async execute({ workOrderId, work, origin }: AddApprovedWork): Promise<KnownWorkOrder> {
+    const decide = addApprovedWork(work);
+    return existing((await this.streams.handle(workOrderStream, workOrderId, decide, origin)).state);
+  }
+}
+
+export const operationHandlers = [AddOperationHandler, AddApprovedWorkHandler, ChangeOperationHandler];

@@ -1,3 +1,4 @@
+import { CreateWorkOrder } from '#contracts/work-orders/work-order-commands.js';
 import { v7 as newId } from 'uuid';
 import { appointmentStream } from '#contracts/appointments/appointment.js';
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
@@ -17,7 +18,6 @@ import { PdfModule } from '../../engines/chromium/pdf.module.js';
 import { MortalProcess } from '../../testing/victims/mortal-process.js';
 import { openContext, type TestContext, type TestContextOptions } from '../../testing/open-context.js';
 import { VehiclesModule } from '../../vehicles/vehicles.module.js';
-import { CreateWorkOrder } from '../create-work-order.js';
 import { WorkOrdersModule } from '../work-orders.module.js';
 
 export const [customerId, vehicleId, appointmentId, articleId, otherArticleId, locationId] = Array.from(

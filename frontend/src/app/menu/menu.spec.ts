@@ -28,17 +28,17 @@ describe('the menu', () => {
   it.each<[Role, string]>([
     [
       'ADMIN',
-      'appointments appointments-new calendar customers invoices open-items bank reminders supply devops vehicles inventory ' +
+      'appointments appointments-new calendar customers invoices estimates open-items bank reminders supply devops vehicles inventory ' +
         'work-orders announcement feedback opening-times users cars services vacations audit datev',
     ],
     [
       'DISPONENT',
-      'appointments appointments-new calendar customers invoices open-items bank reminders supply devops vehicles inventory ' +
+      'appointments appointments-new calendar customers invoices estimates open-items bank reminders supply devops vehicles inventory ' +
         'work-orders',
     ],
     ['LAGERIST', 'inventory invoices work-orders'],
     ['MECHANIKER', 'vehicles work-orders calendar'],
-    ['PRUEFER', 'audit inventory work-orders open-items bank reminders datev invoices'],
+    ['PRUEFER', 'audit inventory work-orders estimates open-items bank reminders datev invoices'],
   ])('lists for %s what the specification lists, each once', (role, items) => {
     const listed = entriesOf(role).map(({ hides }) => hides);
     // The page of the day is ours.

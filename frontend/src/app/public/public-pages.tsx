@@ -6,6 +6,8 @@ export const LoginPage = lazy(() =>
 
 /** The customer's own appointment, by the link from his mail. */
 const OWN_APPOINTMENT = '/termin/:token';
+/** The customer's own estimate, by the link from his mail. */
+const OWN_ESTIMATE = '/kva/:token';
 
 /** A car for sale, to share. */
 const CAR_FOR_SALE = '/autos/:id';
@@ -27,10 +29,14 @@ export const publicPages: Readonly<Record<string, ComponentType>> = {
       default: m.OwnAppointmentPage,
     })),
   ),
+  [OWN_ESTIMATE]: lazy(() =>
+    import('../../features/own-estimate/own-estimate-page.js').then((m) => ({ default: m.OwnEstimatePage })),
+  ),
 };
 
 /** The public page at this address; undefined: none. */
 export function publicPageAt(pathname: string): ComponentType | undefined {
-  if (/^\/termin\/[^/]+$/.test(pathname)) return publicPages[OWN_APPOINTMENT];
+  const [, page] = /^\/(termin|kva)\/[^/]+$/.exec(pathname) ?? [];
+  if (page !== undefined) return publicPages[`/${page}/:token`];
   return publicPages[/^\/autos\/[^/]+$/.test(pathname) ? CAR_FOR_SALE : pathname];
 }

@@ -38,6 +38,7 @@ const KINDS: Readonly<
   vehicle: { title: 'Fahrzeuge', to: ({ id }) => `/vehicles/${id}` },
   customer: { title: 'Kunden', to: ({ id }) => `/customers/${id}` },
   workOrder: { title: 'Aufträge', to: ({ id }) => `/work-orders?view=orders&id=${id}` },
+  estimate: { title: 'Kostenvoranschläge', to: ({ id }) => `/estimates?id=${id}` },
   appointment: { title: 'Termine', to: ({ id }) => `/appointments?highlight=${id}` },
   payment: { title: 'Zahlungen', to: ({ id }) => `/customers/${id}?tab=zahlungen` },
   reminder: {

@@ -1,3 +1,4 @@
+import { OrderEstimates } from '../../features/estimates/order-estimates.js';
 import { InvoiceList } from '../../features/invoices/invoice-list.js';
 import { InvoicePanel } from '../../features/invoices/invoice-panel.js';
 import { InvoicePayments } from '../../features/payments/invoice-payments.js';
@@ -7,7 +8,10 @@ import { OrderReceipt } from './order-receipt.js';
 import type { InvoiceOfOrder } from '../../features/work-orders/work-order-detail.js';
 import { WorkOrdersPage } from '../../features/work-orders/work-orders-page.js';
 
-const invoiceOf: InvoiceOfOrder = ({ id, customerId, invoice }, { step, onClosed }) => (
+/** Orders show estimates: both pages are one file of the build, which keeps the list of files in the shell short. */
+export { Estimates } from '../../features/estimates/estimates.js';
+
+const invoiceOf: InvoiceOfOrder = ({ id, customerId, vehicleId, status, invoice }, { step, onClosed }) => (
   <>
     <InvoicePanel
       workOrderId={id}
@@ -15,6 +19,12 @@ const invoiceOf: InvoiceOfOrder = ({ id, customerId, invoice }, { step, onClosed
       asked={step === 'pay' ? null : step}
       onAskedClosed={onClosed}
       payments={(one) => <InvoicePayments invoice={one} />}
+    />
+    <OrderEstimates
+      workOrderId={id}
+      customerId={customerId}
+      vehicleId={vehicleId}
+      isClosed={status === 'DONE' || status === 'CANCELLED'}
     />
     {step === 'pay' && invoice && (
       <PaymentDialog customerId={customerId} invoiceId={invoice.id} onClose={onClosed} />

@@ -7,6 +7,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   invoice: 'Rechnung',
   payment: 'Zahlung',
   reminder: 'Mahnung',
+  estimate: 'Kostenvoranschlag',
   bankEntry: 'Kontoumsatz',
   workOrder: 'Auftrag',
   timeLog: 'Zeitbuchung',

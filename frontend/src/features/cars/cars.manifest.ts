@@ -4,5 +4,4 @@ export const carsManifest: FeatureManifest = {
   screens: {
     '/admin/cars': screen(() => import('./cars-page.js').then((m) => m.CarsPage)),
   },
-  live: { cars: ['cars'] },
 };

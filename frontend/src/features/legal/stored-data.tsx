@@ -49,6 +49,14 @@ function OfCustomers() {
         Datenkatalog nur mit Ihrer dokumentierten Einwilligung ab (Art. 6 Abs. 1 lit. a DSGVO). Die
         Einwilligung können Sie jederzeit mit Wirkung für die Zukunft widerrufen.
       </p>
+      <h3>Kostenvoranschläge</h3>
+      <p>
+        In der E-Mail zu einem Kostenvoranschlag steht ein Link, der mit /kva/ beginnt. Wer ihn hat, sieht
+        ohne Anmeldung diesen Kostenvoranschlag mit Name und Kennzeichen und kann ihn beantworten; geben Sie
+        ihn deshalb nicht weiter. Mit Ihrer Antwort speichern wir den Namen, den Sie eingeben, Zeitpunkt,
+        Netzwerkadresse und Browser, um belegen zu können, was Sie freigegeben haben (Art. 6 Abs. 1 lit. b und
+        f DSGVO). Der Link gilt bis 30 Tage nach Ablauf der Gültigkeit oder nach Ihrer Antwort.
+      </p>
       <h3>Rechnungen</h3>
       <p>
         Rechnungen und die Belege dazu bewahren wir so lange auf, wie Handels- und Steuerrecht es verlangen,

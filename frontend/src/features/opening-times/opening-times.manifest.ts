@@ -4,5 +4,4 @@ export const openingTimesManifest: FeatureManifest = {
   screens: {
     '/opening-times': screen(() => import('./opening-times-page.js').then((m) => m.OpeningTimesPage)),
   },
-  live: { 'opening-times': ['opening-times'] },
 };

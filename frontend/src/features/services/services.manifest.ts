@@ -4,5 +4,4 @@ export const servicesManifest: FeatureManifest = {
   screens: {
     '/admin/services': screen(() => import('./services-page.js').then((m) => m.ServicesPage)),
   },
-  live: { services: ['services'] },
 };

@@ -17,6 +17,7 @@ describe('the list of navigation entries', () => {
       'DATEV',
       'Feedback',
       'Kontoauszüge',
+      'Kostenvoranschläge',
       'Mahnwesen',
       'Offene Posten',
       'Öffnungszeiten',

@@ -11,6 +11,7 @@ import { Plate } from '../../ui/plate.js';
 import { Icon } from '../../ui/icon.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { appointmentTones } from '../../ui/feedback/status-tones.js';
+import { Approvals } from './approvals.js';
 import { GivenUp } from './given-up.js';
 import { InHouse } from './in-house.js';
 import { TodayCard, type TodayLine } from './today-card.js';
@@ -50,6 +51,7 @@ export function TodayPage() {
       <div className="today-cards">
         <GivenUp />
         <Waiting today={now.date} />
+        <Approvals />
         <Coming now={now} />
         <Clocks />
         <UnderWay today={now.date} />

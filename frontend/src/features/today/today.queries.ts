@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AppointmentAnswer, AppointmentPageAnswer } from '#contracts/appointments/appointments.api.js';
+import type { EstimatesPageAnswer } from '#contracts/estimates/estimate-answers.js';
 import type { UnbilledAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { KeyPageAnswer } from '#contracts/kernel/pages.js';
 import type { MoneyTodayAnswer, OpenItemsAnswer } from '#contracts/payments/payment-answers.js';
@@ -70,6 +71,13 @@ export const movesQuery = (today: LocalDate) =>
       return booked.filter(({ moveRequest, status }) => moveRequest != null && status !== 'CANCELLED');
     },
   });
+
+/** Estimates that wait for their customer, the newest first. */
+export const approvalsQuery = queryOptions({
+  queryKey: ['estimates', 'today'],
+  staleTime: FRESH_MS,
+  queryFn: get<EstimatesPageAnswer>('/estimates/page', { status: 'SENT', size: SHOWN }),
+});
 
 /** Undecided reports of mechanics. */
 export const reportsQuery = queryOptions({

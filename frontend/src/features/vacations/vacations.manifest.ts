@@ -4,5 +4,4 @@ export const vacationsManifest: FeatureManifest = {
   screens: {
     '/vacations': screen(() => import('./vacations-page.js').then((m) => m.VacationsPage)),
   },
-  live: { vacations: ['vacations'] },
 };

@@ -1,0 +1,130 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
+import { estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
+import type { NewEstimateRequest } from '#contracts/estimates/estimates.api.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import { workOrderStream } from '#contracts/work-orders/work-order.js';
+import { PdfModule } from '../engines/chromium/pdf.module.js';
+import { orderToInvoice, stateCompany } from '../invoices/testing/invoiced-order.js';
+import { existing } from '../platform/streams/existing.js';
+import { idAfter } from '../platform/streams/id-after.js';
+import { streamIdOf } from '../platform/streams/stream-type.js';
+import { Crash } from '../testing/engines/failing-log.js';
+import { openContext } from '../testing/open-context.js';
+import { MortalProcess } from '../testing/victims/mortal-process.js';
+import { WorkOrdersModule } from '../work-orders/work-orders.module.js';
+import { ApprovedWorkOfEstimates } from './approved-work.js';
+import { answerEstimate } from './estimate.js';
+import { EstimatesModule } from './estimates.module.js';
+import { Estimating } from './estimating.js';
+
+let context: MortalProcess;
+let order: Awaited<ReturnType<typeof orderToInvoice>>;
+
+beforeEach(async () => {
+  context = await MortalProcess.open((options) =>
+    openContext([PdfModule, EstimatesModule, WorkOrdersModule], options),
+  );
+  const now = context.platform.clock.now();
+  await stateCompany(context.streams, now);
+  order = await orderToInvoice(context.streams, now);
+  // What follows from the order is done; from here on all appends are of estimates.
+  await context.startAgain();
+  await context.reopen();
+});
+
+afterEach(() => context.close());
+
+const ID = newId();
+const line = { group: 'REQUIRED', kind: 'WORK', title: 'Bremsen vorn', quantity: 1.5, unitPrice: 100 };
+const draft = (workOrderId: string | null = null) => {
+  const { customerId, vehicleId } = order;
+  const lines = [line, { ...line, title: 'Klimaservice' }];
+  const request = { customerId, vehicleId, workOrderId, lines } as NewEstimateRequest;
+  return context.app.get(Estimating).draft(ID, request, context.origin());
+};
+const send = () => context.app.get(Estimating).send(ID, { version: 1, byMail: true }, context.origin());
+const estimate = async (): Promise<KnownEstimate> =>
+  existing((await context.streams.load(estimateStream, ID)).state);
+async function answer(): Promise<void> {
+  const { sent } = await estimate();
+  const now = context.platform.clock.now();
+  const decisions = (sent?.lines ?? []).map(({ lineId }) => ({ lineId, approved: true }));
+  const decide = answerEstimate({
+    answerId: newId(),
+    version: 1,
+    hash: sent?.hash ?? '',
+    decisions,
+    name: 'Ina Blattner',
+    address: null,
+    browser: null,
+    today: localDateTime(now).date,
+  });
+  await context.streams.handle(estimateStream, ID, decide, context.origin());
+}
+const types = async (): Promise<readonly string[]> =>
+  (await context.log.readStream(streamIdOf(estimateStream, ID))).map(({ type }) => type);
+const mails = async (): Promise<readonly string[]> => {
+  const names = await readdir(join(context.platform.directory, 'postausgang')).catch(() => []);
+  return names.filter((name) => name.startsWith(ID));
+};
+const operationsOf = async (id: string): Promise<readonly string[]> =>
+  existing((await context.streams.load(workOrderStream, id)).state).operations.map(({ title }) => title);
+const expectCrash = (error: unknown) => expect(error).toBeInstanceOf(Crash);
+
+describe('drafting, interrupted by a crash', () => {
+  // The number, then the estimate.
+  it.each([1, 2])('after append %i is finished by the repeated call, with one number', async (appends) => {
+    await context.dieAfter(appends, () => draft());
+    await context.startAgain();
+    expect((await draft()).number).toBe('KV-2026-00001');
+    expect(await types()).toEqual(['EstimateDrafted']);
+  });
+});
+
+describe('printing and mailing, interrupted by a crash', () => {
+  // The PDF, then the mail.
+  it.each([1, 2])('after append %i: one paper, one mail', async (appends) => {
+    await draft();
+    await send();
+    context.log.arm({ crashAfter: appends });
+    await context.platform.start();
+    await context.platform.settle().catch(expectCrash);
+    await context.startAgain(60_000);
+    expect(await types()).toEqual(['EstimateDrafted', 'EstimateSent', 'EstimatePrinted', 'EstimateMailed']);
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('approved work, interrupted by a crash', () => {
+  // The operations of the order, then the estimate.
+  it.each([1, 2])('after append %i is in the order once', async (appends) => {
+    await draft(order.workOrderId);
+    await send();
+    await context.platform.start();
+    await context.platform.settle();
+    await context.reopen();
+    await answer();
+    context.log.arm({ crashAfter: appends });
+    await context.platform.start();
+    await context.platform.settle().catch(expectCrash);
+    await context.startAgain(60_000);
+    expect(await operationsOf(order.workOrderId)).toEqual(['Bremsen vorn', 'Klimaservice']);
+    expect((await types()).filter((type) => type === 'EstimateTurnedIntoOrder')).toHaveLength(1);
+  });
+
+  // The number of the order, the order, its operations, the estimate.
+  it.each([1, 2, 3, 4])('after append %i makes one order', async (appends) => {
+    await draft();
+    await send();
+    await answer();
+    const turn = () => context.app.get(ApprovedWorkOfEstimates).order(ID, context.origin());
+    await context.dieAfter(appends, turn);
+    await context.startAgain();
+    await turn();
+    const id = idAfter(ID, 'order');
+    expect(await operationsOf(id)).toEqual(['Bremsen vorn', 'Klimaservice']);
+    expect((await estimate()).workOrderId).toBe(id);
+  });
+});

@@ -1,0 +1,76 @@
+import { recordIn, sentIn } from '#contracts/kernel/fields.js';
+import {
+  estimateContentFields,
+  estimateLineFields,
+  VALID_DAYS,
+} from '#contracts/estimates/estimate-fields.js';
+import { estimateLineCents, type EstimateLine } from '#contracts/estimates/estimate-lines.js';
+import type { EstimateContent } from '#contracts/estimates/estimate.events.js';
+import type {
+  ChangeEstimateRequest,
+  EstimateLineRequest,
+  NewEstimateRequest,
+} from '#contracts/estimates/estimates.api.js';
+import { rateOf } from '#contracts/invoices/tax-cases.js';
+import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
+import { e4Of } from '#contracts/values/money.js';
+import { milliOf } from '#contracts/values/quantity.js';
+import { ESTIMATE } from '#contracts/work-orders/operations/operation-fields.js';
+import { newUuid } from '../platform/new-uuid.js';
+
+/** What the content depends on besides the request. */
+export type Terms = { readonly today: LocalDate; readonly isSmallBusiness: boolean };
+
+/** The content that a request creates. */
+export function firstContent(request: NewEstimateRequest, terms: Terms): EstimateContent {
+  const { validUntil, prices, introduction } = recordIn(estimateContentFields, request);
+  return {
+    prices,
+    validUntilOn: validUntil ?? addDays(terms.today, VALID_DAYS),
+    introduction,
+    lines: request.lines.map((line) => lineIn(line, terms)),
+  };
+}
+
+/** The content after a change: what the request does not send stays. */
+export function contentIn(
+  request: ChangeEstimateRequest,
+  before: EstimateContent,
+  terms: Terms,
+): EstimateContent {
+  const { validUntil, ...sent } = sentIn(estimateContentFields, request);
+  return {
+    ...before,
+    ...sent,
+    ...(validUntil ? { validUntilOn: validUntil } : {}),
+    ...(request.lines ? { lines: request.lines.map((line) => lineIn(line, terms)) } : {}),
+  };
+}
+
+function lineIn(
+  { lineId, ...request }: EstimateLineRequest,
+  { today, isSmallBusiness }: Terms,
+): EstimateLine {
+  const line = recordIn(estimateLineFields, request);
+  const taxCase = isSmallBusiness ? 'SMALL_BUSINESS' : line.taxCase;
+  const priced = {
+    quantityMilli: milliOf(line.quantity) ?? 0,
+    unitPriceE4: e4Of(line.unitPrice) ?? 0,
+  };
+  const isWork = line.kind === 'WORK';
+  return {
+    lineId: lineId ?? newUuid(),
+    group: line.group,
+    choice: line.choice,
+    kind: line.kind,
+    title: line.title,
+    note: line.note,
+    unit: line.unit,
+    ...priced,
+    taxCase,
+    taxBasisPoints: rateOf(taxCase, today),
+    minutes: isWork ? (line.minutes ?? ESTIMATE.default) : null,
+    articleId: isWork ? null : line.articleId,
+    totalCents: estimateLineCents(priced),
+  };
+}

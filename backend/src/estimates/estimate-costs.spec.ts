@@ -1,0 +1,106 @@
+import { array, assert, constantFrom, integer, property, record } from 'fast-check';
+import { approvedCostsOf, toleratedCents } from '#contracts/estimates/approved-costs.js';
+import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
+import { estimateSums, withoutAlternatives } from '#contracts/estimates/estimate-lines.js';
+import type { EstimateEvent } from '#contracts/estimates/estimate.events.js';
+import { wholeSums } from '#contracts/estimates/estimate.js';
+import { invoiceTotals } from '#contracts/invoices/invoice-lines.js';
+import {
+  expireEstimate,
+  justifyExcess,
+  redraftEstimate,
+  sendEstimate,
+  withdrawEstimate,
+} from './estimate.js';
+import { answered, approving, byPhone, detailOf, estimate, known } from './testing/estimate-life.js';
+import { content, line, sending, sentOnce } from './testing/made-up-estimate.js';
+
+describe('costs above the approved ones', () => {
+  it('are agreed with the customer up to a sum, with a reason', () => {
+    expect(approvedCostsOf([known(sentOnce)])).toBeNull();
+    expect(approvedCostsOf([known(answered)])).toEqual({ approvedCents: 12_000, mostCents: 13_800 });
+    const agreed = estimate(answered).when(justifyExcess(20_000, 'Radlager fest, besprochen'));
+    expect(agreed).toMatchObject([{ data: { upToCents: 20_000, reason: 'Radlager fest, besprochen' } }]);
+    const events = [...answered, ...agreed];
+    expect(approvedCostsOf([known(events)])).toEqual({ approvedCents: 12_000, mostCents: 20_000 });
+    expect(estimate(events).when(justifyExcess(20_000, 'Nochmals'))).toEqual([]);
+  });
+
+  it('are more than the approved ones', () => {
+    expect(detailOf(answered, justifyExcess(12_000, 'Nichts'))).toBe(estimateTexts.notMore);
+    expect(detailOf(sentOnce, justifyExcess(12_000, 'Nichts'))).toBe(estimateTexts.nothingApproved);
+  });
+
+  it('are never tolerated above 15 %', () => {
+    assert(
+      property(integer({ min: 1, max: 999_999_999 }), (cents) => {
+        expect(toleratedCents(cents) * 100).toBeLessThanOrEqual(cents * 115);
+        expect((toleratedCents(cents) + 1) * 100).toBeGreaterThan(cents * 115);
+      }),
+    );
+  });
+});
+
+describe('sums', () => {
+  it('of the whole count the first of lines that exclude each other', () => {
+    expect(wholeSums(content).grossCents).toBe(12_000);
+    expect(withoutAlternatives(content.lines).map(({ lineId }) => lineId)).toEqual(['brakes', 'wiper']);
+  });
+
+  const anyLine = record({
+    quantityMilli: integer({ min: 1, max: 999_999 }),
+    unitPriceE4: integer({ min: 0, max: 99_999_999 }),
+    rate: constantFrom(1_900, 700, 0),
+  }).map(({ rate, ...part }) => line('x', { ...part, taxBasisPoints: rate }));
+
+  it('are always those of an invoice with the same lines', () => {
+    assert(
+      property(array(anyLine, { maxLength: 30 }), constantFrom('NET', 'GROSS'), (lines, prices) => {
+        const positions = lines.map((one) => ({ ...one, isExchangePart: false, discount: null }));
+        const totals = invoiceTotals({ prices, positions, discount: null, surcharge: null });
+        expect(estimateSums(prices, lines)).toEqual(totals);
+      }),
+    );
+  });
+});
+
+it('approves never more than lines that the customer approved in the version that is out', () => {
+  const steps = constantFrom('redraft', 'send', 'answer', 'old-answer', 'phone', 'withdraw', 'expire');
+  assert(
+    property(array(steps, { maxLength: 12 }), (names) => {
+      let events: readonly EstimateEvent[] = sentOnce;
+      for (const [at, name] of names.entries()) {
+        const { version, sent } = known(events);
+        const dearer = { ...content, lines: [line('brakes', { unitPriceE4: 1_000_000 + at + 1 })] };
+        const decisions = (sent?.lines ?? []).map(({ lineId }) => ({
+          lineId,
+          approved: lineId === 'brakes',
+        }));
+        const of = { version: sent?.version ?? 0, hash: sent?.hash ?? '', decisions };
+        const decide = {
+          redraft: redraftEstimate(dearer),
+          send: sendEstimate(sending(version)),
+          answer: approving([], of),
+          'old-answer': approving(['brakes']),
+          phone: byPhone,
+          withdraw: withdrawEstimate(null),
+          expire: expireEstimate(version, '2027-01-01'),
+        }[name];
+        try {
+          events = [...events, ...estimate(events).when(decide)];
+        } catch {
+          // Refused: no fact.
+        }
+      }
+      const { sent } = known(events);
+      const approved = events.filter(({ type }) => type === 'EstimateLineApproved');
+      for (const { data } of approved as readonly Extract<
+        EstimateEvent,
+        { type: 'EstimateLineApproved' }
+      >[]) {
+        expect(data.hash).toBe(sent?.hash);
+        expect(data.totalCents).toBe(sent?.lines.find(({ lineId }) => lineId === data.lineId)?.totalCents);
+      }
+    }),
+  );
+});

@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
+import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import { isErased } from '#contracts/kernel/erased.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
+import { pictureUrl } from '../platform/files/picture.js';
+import { PDF_PRINTER, type PdfPrinter } from '../platform/pdf/pdf-printer.js';
+import { existing } from '../platform/streams/existing.js';
+import { Streams } from '../platform/streams/streams.js';
+import { notePrinted } from './estimate.js';
+import { estimateLetter } from './paper/estimate-letter.js';
+
+/** The PDF of each sent version: printed once, stored, and served unchanged. */
+@Injectable()
+export class EstimatePapers {
+  constructor(
+    private readonly streams: Streams,
+    @Inject(PDF_PRINTER) private readonly printer: PdfPrinter,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  /** Prints this version if it is still the one that is out. A crash leaves an unused file. Idempotent. */
+  async complete(estimateId: string, version: number, origin: CommandOrigin): Promise<void> {
+    const { number, sent } = existing((await this.streams.load(estimateStream, estimateId)).state);
+    if (sent === null || sent.version !== version || sent.pdfHash !== null) return;
+    if (sent.lines.some(({ title }) => isErased(title))) return;
+    const logo = await pictureUrl(this.files, sent.issuer.logo);
+    const hash = await this.files.put(await this.printer.render(estimateLetter(number, sent, logo)));
+    await this.streams.handle(estimateStream, estimateId, notePrinted(version, hash), origin);
+  }
+
+  /** Deletes the PDFs of all versions after the customer was erased. Idempotent. */
+  async delete(estimateIds: readonly string[]): Promise<void> {
+    for (const id of estimateIds) {
+      const { state } = await this.streams.load(estimateStream, id);
+      if (state.status !== 'none') for (const hash of state.papers) await this.files.delete(hash);
+    }
+  }
+
+  /** The bytes of the version that is out. 404 if it is not printed yet, or erased. */
+  async stored({ sent }: KnownEstimate): Promise<Uint8Array> {
+    if (sent === null || sent.pdfHash === null || sent.lines.some(({ title }) => isErased(title)))
+      throw refuse('not-found');
+    const bytes = await this.files.get(sent.pdfHash);
+    if (bytes === null) throw refuse('not-found');
+    return bytes;
+  }
+}

@@ -1,0 +1,340 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { conflict, invalid, refuse } from '#contracts/kernel/problem.js';
+import { estimateTexts, MAX_QUESTIONS } from '#contracts/estimates/estimate-fields.js';
+import { estimateSums, type EstimateLine } from '#contracts/estimates/estimate-lines.js';
+import type {
+  EstimateContent,
+  EstimateEvent,
+  EstimateSent,
+  EstimateLineApproved,
+  OfEstimate,
+} from '#contracts/estimates/estimate.events.js';
+import {
+  approvedLines,
+  approvedSums,
+  ofEstimate,
+  storedEstimate,
+  type Estimate,
+  type KnownEstimate,
+  type SentEstimate,
+} from '#contracts/estimates/estimate.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
+import { existing } from '../platform/streams/existing.js';
+import type { Decide } from '../platform/streams/stream-type.js';
+
+export type DecideEstimate = Decide<Estimate, EstimateEvent>;
+
+/** Whom and what a new estimate is for. */
+export type NewEstimate = OfEstimate & {
+  readonly number: string;
+  readonly workOrderId: string | null;
+  readonly appointmentId: string | null;
+};
+
+/** Version 1. The same estimate again is a no-op. */
+export const draftEstimate =
+  (facts: NewEstimate, content: EstimateContent): DecideEstimate =>
+  (state) => {
+    if (state.status !== 'none') {
+      if (state.customerId !== facts.customerId) throw refuse('idempotency-key-reused');
+      return [];
+    }
+    return [
+      { type: 'EstimateDrafted', version: 1, data: { ...facts, ...storedEstimate(content), version: 1 } },
+    ];
+  };
+
+/** The next version. The same content again is a no-op. 409 once the customer has answered. */
+export const redraftEstimate =
+  (content: EstimateContent): DecideEstimate =>
+  (state) => {
+    const estimate = changeable(state);
+    if (isDeepStrictEqual(content, estimate.draft)) return [];
+    const data = { ...ofEstimate(estimate), ...storedEstimate(content), version: estimate.version + 1 };
+    return [{ type: 'EstimateRedrafted', version: 1, data }];
+  };
+
+/** Everything that is frozen when an estimate is sent, apart from its content. */
+export type Sending = Omit<EstimateSent['data'], keyof OfEstimate | 'hash' | 'validUntilOn'>;
+
+/**
+ * Sends the version that the office saw. Sending it again is a no-op, unless it has expired. 409 for any other version:
+ * nobody sends what he has not seen.
+ */
+export const sendEstimate =
+  (sending: Sending): DecideEstimate =>
+  (state) => {
+    const estimate = changeable(state);
+    const { version, sentOn } = sending;
+    if (version !== estimate.version) throw refuse('revision-behind');
+    if (estimate.sent?.version === version && estimate.status === 'SENT') return [];
+    const { validUntilOn } = estimate.draft;
+    if (validUntilOn < sentOn) throw invalid('validUntil', estimateTexts.past);
+    const data = { ...ofEstimate(estimate), ...sending, validUntilOn, hash: hashOf(estimate, sending) };
+    return [{ type: 'EstimateSent', version: 1, data }];
+  };
+
+/** SHA-256 of everything that the customer sees, in a fixed order. */
+function hashOf({ number, draft }: KnownEstimate, sending: Sending): string {
+  const { prices, validUntilOn, introduction, lines } = draft;
+  const { version, sentOn, plate, vehicleName } = sending;
+  const seen = lines.map((line) => [
+    line.lineId,
+    line.group,
+    line.choice,
+    line.title,
+    line.note,
+    line.quantityMilli,
+    line.unit,
+    line.unitPriceE4,
+    line.taxBasisPoints,
+    line.totalCents,
+  ]);
+  const whole = [number, version, sentOn, validUntilOn, prices, introduction, plate, vehicleName, seen];
+  return createHash('sha256').update(JSON.stringify(whole)).digest('hex');
+}
+
+/** Idempotent: the first PDF of a version is kept. */
+export const notePrinted =
+  (version: number, pdfHash: string): DecideEstimate =>
+  (state) => {
+    const { estimate, sent } = sentOf(state);
+    if (sent.version !== version || sent.pdfHash !== null) return [];
+    return [{ type: 'EstimatePrinted', version: 1, data: { ...ofEstimate(estimate), version, pdfHash } }];
+  };
+
+/** Idempotent. */
+export const noteMailed =
+  (version: number): DecideEstimate =>
+  (state) => {
+    const { estimate, sent } = sentOf(state);
+    if (sent.version !== version || sent.mailedAt !== null) return [];
+    return [{ type: 'EstimateMailed', version: 1, data: { ...ofEstimate(estimate), version } }];
+  };
+
+/** Idempotent. No-op unless the version still waits for its customer. */
+export const noteReminded =
+  (version: number): DecideEstimate =>
+  (state) => {
+    const { estimate, sent } = sentOf(state);
+    if (sent.version !== version || sent.remindedAt !== null || estimate.status !== 'SENT') return [];
+    return [{ type: 'EstimateReminded', version: 1, data: { ...ofEstimate(estimate), version } }];
+  };
+
+/** Records the first time that the page with this version was open. Idempotent. */
+export const noteViewed =
+  (version: number): DecideEstimate =>
+  (state) => {
+    const { estimate, sent } = sentOf(state);
+    if (sent.version !== version || sent.viewedAt !== null || estimate.status !== 'SENT') return [];
+    return [{ type: 'EstimateViewed', version: 1, data: { ...ofEstimate(estimate), version } }];
+  };
+
+export type LineDecision = { readonly lineId: string; readonly approved: boolean };
+
+export type OwnAnswer = {
+  readonly answerId: string;
+  /** What he saw. */
+  readonly version: number;
+  readonly hash: string;
+  readonly decisions: readonly LineDecision[];
+  readonly name: string;
+  readonly address: string | null;
+  readonly browser: string | null;
+  readonly today: LocalDate;
+};
+
+/**
+ * The customer's answer to the version that he saw, about every line. The same answer again is a no-op; another one, or
+ * one to another version, is 409.
+ */
+export const answerEstimate =
+  (answer: OwnAnswer): DecideEstimate =>
+  (state) => {
+    const { estimate, sent } = sentOf(state);
+    const { answerId, version, hash, decisions, name, address, browser, today } = answer;
+    if (version !== sent.version || hash !== sent.hash) throw conflict(estimateTexts.changed);
+    const approved = approvedIds(sent, decisions);
+    if (estimate.status === 'ANSWERED') {
+      if (saysTheSame(estimate, approved)) return [];
+      throw conflict(estimateTexts.answeredOtherwise);
+    }
+    assertOpen(estimate, today);
+    const of = { ...ofEstimate(estimate), answerId, version, hash };
+    const facts = sent.lines.map((line) => onLine(of, line, approved.has(line.lineId), 'LINK'));
+    const sums = sumsOf(sent, approved);
+    return [
+      ...facts,
+      { type: 'EstimateAnswered', version: 1, data: { ...of, ...sums, name, address, browser } },
+    ];
+  };
+
+export type PhoneApproval = {
+  readonly answerId: string;
+  readonly version: number;
+  readonly lineIds: readonly string[];
+  readonly name: string;
+  readonly spokenOn: LocalDate;
+  readonly today: LocalDate;
+};
+
+/**
+ * The office notes that the customer approved these lines on the phone. Lines that he declined before are approved by
+ * it; lines that he was not asked about stay undecided. Idempotent by the answer's id.
+ */
+export const approveByPhone =
+  ({ answerId, version, lineIds, name, spokenOn, today }: PhoneApproval): DecideEstimate =>
+  (state) => {
+    const { estimate, sent } = sentOf(state);
+    if (estimate.answers.some((known) => known.answerId === answerId)) return [];
+    if (estimate.status === 'WITHDRAWN') throw conflict(estimateTexts.withdrawn);
+    if (version !== sent.version) throw refuse('revision-behind');
+    if (spokenOn > today) throw invalid('spokenOn', estimateTexts.notYetSpoken);
+    const wanted = new Set(lineIds);
+    if (sent.lines.filter(({ lineId }) => wanted.has(lineId)).length !== wanted.size)
+      throw invalid('lineIds', estimateTexts.unknownLine);
+    const before = new Set(approvedLines(estimate).map(({ lineId }) => lineId));
+    const approved = new Set([...before, ...wanted]);
+    assertOneOfEachChoice(sent, approved, 'lineIds');
+    const added = sent.lines.filter(({ lineId }) => wanted.has(lineId) && !before.has(lineId));
+    if (added.length === 0) return [];
+    const of = { ...ofEstimate(estimate), answerId, version, hash: sent.hash };
+    const facts = added.map((line) => onLine(of, line, true, 'PHONE'));
+    const data = { ...of, ...sumsOf(sent, approved), name, spokenOn };
+    return [...facts, { type: 'EstimateApprovedByPhone', version: 1, data }];
+  };
+
+/** Idempotent by the question's id. */
+export const askQuestion =
+  (questionId: string, question: string, today: LocalDate): DecideEstimate =>
+  (state) => {
+    const { estimate, sent } = sentOf(state);
+    const isAsked = estimate.questions.some((known) => known.questionId === questionId);
+    if (isAsked || estimate.questions.at(-1)?.question === question) return [];
+    if (estimate.status !== 'ANSWERED') assertOpen(estimate, today);
+    if (estimate.questions.length >= MAX_QUESTIONS)
+      throw conflict('Sie haben schon viele Fragen gestellt. Bitte rufen Sie uns an.');
+    const data = { ...ofEstimate(estimate), questionId, version: sent.version, question };
+    return [{ type: 'EstimateQuestionAsked', version: 1, data }];
+  };
+
+/** The customer agreed to costs above the approved ones. The same again is a no-op. */
+export const justifyExcess =
+  (upToCents: number, reason: string): DecideEstimate =>
+  (state) => {
+    const { estimate } = sentOf(state);
+    const { grossCents } = approvedSums(estimate);
+    if (grossCents === 0) throw conflict(estimateTexts.nothingApproved);
+    if (upToCents <= grossCents) throw invalid('upTo', estimateTexts.notMore);
+    if (upToCents === estimate.justifiedCents) return [];
+    const data = { ...ofEstimate(estimate), upToCents, reason };
+    return [{ type: 'EstimateExcessJustified', version: 1, data }];
+  };
+
+/** Takes the estimate back: nothing more can be approved. Idempotent. 409 if work of it is in an order. */
+export const withdrawEstimate =
+  (reason: string | null): DecideEstimate =>
+  (state) => {
+    const estimate = existing(state);
+    if (estimate.status === 'WITHDRAWN') return [];
+    if (approvedLines(estimate).length > 0) throw conflict(estimateTexts.approved);
+    return [{ type: 'EstimateWithdrawn', version: 1, data: { ...ofEstimate(estimate), reason } }];
+  };
+
+/** Nobody answered this version until its last day had passed. No-op in any other state. */
+export const expireEstimate =
+  (version: number, today: LocalDate): DecideEstimate =>
+  (state) => {
+    const { estimate, sent } = sentOf(state);
+    if (estimate.status !== 'SENT' || sent.version !== version || today <= sent.validUntilOn) return [];
+    return [{ type: 'EstimateExpired', version: 1, data: { ...ofEstimate(estimate), version } }];
+  };
+
+/** The lines are work of this order. Names only approved lines that were not in an order before. */
+export const turnIntoOrder =
+  (workOrderId: string, lineIds: readonly string[]): DecideEstimate =>
+  (state) => {
+    const { estimate } = sentOf(state);
+    const approved = new Set(approvedLines(estimate).map(({ lineId }) => lineId));
+    const added = lineIds.filter((lineId) => approved.has(lineId) && !estimate.ordered.has(lineId));
+    if (added.length === 0) return [];
+    if (estimate.workOrderId !== null && estimate.workOrderId !== workOrderId)
+      throw conflict(estimateTexts.inOrder);
+    const data = { ...ofEstimate(estimate), workOrderId, lineIds: added };
+    return [{ type: 'EstimateTurnedIntoOrder', version: 1, data }];
+  };
+
+function changeable(state: Estimate): KnownEstimate {
+  const estimate = existing(state);
+  if (estimate.status === 'ANSWERED') throw conflict(estimateTexts.answered);
+  if (estimate.status === 'WITHDRAWN') throw conflict(estimateTexts.withdrawn);
+  return estimate;
+}
+
+function sentOf(state: Estimate): { readonly estimate: KnownEstimate; readonly sent: SentEstimate } {
+  const estimate = existing(state);
+  if (estimate.sent === null) throw conflict(estimateTexts.notSent);
+  return { estimate, sent: estimate.sent };
+}
+
+function assertOpen({ status, sent }: KnownEstimate, today: LocalDate): void {
+  if (status === 'WITHDRAWN') throw conflict(estimateTexts.withdrawn);
+  if (status === 'EXPIRED' || (sent !== null && today > sent.validUntilOn))
+    throw conflict(estimateTexts.expired);
+}
+
+/** The approved lines. 400 unless every line is decided once, and at most one of each choice is approved. */
+function approvedIds(
+  { lines, ...sent }: SentEstimate,
+  decisions: readonly LineDecision[],
+): ReadonlySet<string> {
+  const byLine = new Map(decisions.map(({ lineId, approved }) => [lineId, approved]));
+  if (decisions.some(({ lineId }) => !lines.some((line) => line.lineId === lineId)))
+    throw invalid('decisions', estimateTexts.unknownLine);
+  if (byLine.size !== decisions.length || byLine.size !== lines.length)
+    throw invalid('decisions', estimateTexts.undecided);
+  const approved = new Set(
+    lines.filter(({ lineId }) => byLine.get(lineId) === true).map(({ lineId }) => lineId),
+  );
+  assertOneOfEachChoice({ lines, ...sent }, approved, 'decisions');
+  return approved;
+}
+
+function assertOneOfEachChoice({ lines }: SentEstimate, approved: ReadonlySet<string>, field: string): void {
+  const choices = lines.flatMap(({ lineId, choice }) =>
+    choice !== null && approved.has(lineId) ? [choice] : [],
+  );
+  if (new Set(choices).size !== choices.length) throw invalid(field, estimateTexts.oneOfChoice);
+}
+
+/** True if he answered the same on his page before. What the office noted later does not count. */
+function saysTheSame({ answers, decisions }: KnownEstimate, approved: ReadonlySet<string>): boolean {
+  const hasAnswered = answers.some(({ by }) => by === 'LINK');
+  const isSame = [...decisions].every(
+    ([lineId, { by, isApproved }]) => (by === 'LINK' && isApproved) === approved.has(lineId),
+  );
+  return hasAnswered && isSame;
+}
+
+type OfAnswer = OfEstimate & Pick<EstimateLineApproved['data'], 'answerId' | 'version' | 'hash'>;
+
+function onLine(
+  of: OfAnswer,
+  { lineId, totalCents }: EstimateLine,
+  isApproved: boolean,
+  by: 'LINK' | 'PHONE',
+): EstimateEvent {
+  const data = { ...of, lineId, by, totalCents };
+  return isApproved
+    ? { type: 'EstimateLineApproved', version: 1, data }
+    : { type: 'EstimateLineDeclined', version: 1, data };
+}
+
+function sumsOf({ prices, lines }: SentEstimate, approved: ReadonlySet<string>) {
+  const { netCents, taxCents, grossCents } = estimateSums(
+    prices,
+    lines.filter(({ lineId }) => approved.has(lineId)),
+  );
+  return { netCents, taxCents, grossCents };
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { EventJobs } from '../platform/jobs/event-jobs.js';
+import { ApprovedWorkOfEstimates } from './approved-work.js';
+import { EstimateAnswers } from './estimate-answers.js';
+import { EstimateJobs } from './estimate-jobs.js';
+import { EstimateMails } from './estimate-mails.js';
+import { EstimatePapers } from './estimate-papers.js';
+import { EstimatesController } from './estimates.controller.js';
+import { Estimating } from './estimating.js';
+import { OwnEstimateController } from './own/own-estimate.controller.js';
+import { OwnEstimateLinks } from './own/own-estimate-links.js';
+
+@Module({
+  controllers: [EstimatesController, OwnEstimateController],
+  providers: [
+    ApprovedWorkOfEstimates,
+    EstimateAnswers,
+    EstimateJobs,
+    EstimateMails,
+    EstimatePapers,
+    Estimating,
+    OwnEstimateLinks,
+  ],
+})
+export class EstimatesModule {
+  constructor(eventJobs: EventJobs, work: EstimateJobs) {
+    work.register(eventJobs);
+  }
+}

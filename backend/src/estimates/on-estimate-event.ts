@@ -1,0 +1,54 @@
+import type { CustomerTracesForgotten } from '#contracts/customers/customer.events.js';
+import type { EstimateEvent } from '#contracts/estimates/estimate.events.js';
+import { dueAfter, jobOnEvent } from '../platform/jobs/event-jobs.js';
+import type { Reaction } from '../platform/jobs/reactions.js';
+
+export const CHECK_ESTIMATE = 'check-estimate-customer';
+export const PRINT_ESTIMATE = 'print-estimate';
+export const MAIL_ESTIMATE = 'mail-estimate';
+export const REMIND_OF_ESTIMATE = 'remind-of-estimate';
+export const EXPIRE_ESTIMATE = 'expire-estimate';
+export const CONFIRM_ANSWER = 'confirm-estimate-answer';
+export const TAKE_OVER_WORK = 'take-over-approved-work';
+export const DELETE_ESTIMATES = 'delete-estimates';
+export const FORWARD_QUESTION = 'forward-estimate-question';
+
+const DAY_MS = 24 * 3_600_000;
+/** After the last minute of the last day in every time zone that Berlin has had. */
+const AFTER_THE_DAY_MS = 26 * 3_600_000;
+
+/** A sent version is printed, then mailed; it expires after its last day. Answers are confirmed by mail, and
+ * what they approve becomes work of the order. */
+export const onEstimateEvent: Reaction<EstimateEvent> = {
+  name: 'follow-estimates',
+  on: {
+    EstimateDrafted: (event) => [jobOnEvent(event, CHECK_ESTIMATE)],
+    EstimateSent: (event) => {
+      const end = Date.parse(event.data.validUntilOn) + AFTER_THE_DAY_MS;
+      const { remindAfterDays } = event.data;
+      const reminder = dueAfter(jobOnEvent(event, REMIND_OF_ESTIMATE), event, remindAfterDays * DAY_MS);
+      const delayMs = Math.max(0, end - Date.parse(event.metadata.occurredAt));
+      return [
+        jobOnEvent(event, PRINT_ESTIMATE),
+        dueAfter(jobOnEvent(event, EXPIRE_ESTIMATE), event, delayMs),
+        ...(remindAfterDays === 0 ? [] : [reminder]),
+      ];
+    },
+    EstimatePrinted: (event) => [jobOnEvent(event, MAIL_ESTIMATE)],
+    EstimateAnswered: (event) => [jobOnEvent(event, CONFIRM_ANSWER), jobOnEvent(event, TAKE_OVER_WORK)],
+    EstimateApprovedByPhone: (event) => [
+      jobOnEvent(event, CONFIRM_ANSWER),
+      jobOnEvent(event, TAKE_OVER_WORK),
+    ],
+    EstimateQuestionAsked: (event) => [jobOnEvent(event, FORWARD_QUESTION)],
+  },
+};
+
+/** The papers of an erased customer's estimates are deleted. */
+export const onEstimatesForgotten: Reaction<CustomerTracesForgotten> = {
+  name: 'delete-estimates-of-customers',
+  on: {
+    CustomerTracesForgotten: (event) =>
+      event.data.kind === 'estimate' ? [jobOnEvent(event, DELETE_ESTIMATES)] : [],
+  },
+};

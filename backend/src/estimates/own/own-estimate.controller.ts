@@ -1,0 +1,141 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OwnEstimateAnswer } from '#contracts/estimates/estimate-answers.js';
+import { OwnAnswerRequest, OwnQuestionRequest, OwnViewRequest } from '#contracts/estimates/estimates.api.js';
+import { estimateStream } from '#contracts/estimates/estimate.js';
+import type { Instant } from '#contracts/kernel/domain-event.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import { companyProfileStream } from '#contracts/settings/company-profile.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import { Allow } from '../../platform/auth/allow.js';
+import { Media, Refuses } from '../../platform/http/answers.js';
+import { Context } from '../../platform/http/context.js';
+import { NewId } from '../../platform/http/new-id.js';
+import { RateLimit } from '../../platform/http/rate-limit/rate-limit.js';
+import { sendFile } from '../../platform/http/send-file.js';
+import type { CommandContext } from '../../platform/streams/stream-type.js';
+import { Streams } from '../../platform/streams/streams.js';
+import { EstimatePapers } from '../estimate-papers.js';
+import { answerEstimate, askQuestion, noteViewed, type DecideEstimate } from '../estimate.js';
+import { estimateFileName } from '../paper/estimate-letter.js';
+import { openByLink, ownEstimateAnswer, type OpenEstimate } from './own-estimate.js';
+import { OwnEstimateLinks } from './own-estimate-links.js';
+
+const READS = { name: 'own-estimate', limit: 120, windowSeconds: 600, count: 'attempts' } as const;
+const WRITES = { name: 'own-estimate-writes', limit: 40, windowSeconds: 3_600, count: 'attempts' } as const;
+/** Of the browser's name. Characters. */
+const BROWSER_LENGTH = 300;
+
+/** The customer's page, opened by the link. Reading changes nothing: programs that look into mails open links too. */
+@Controller('kva')
+export class OwnEstimateController {
+  constructor(
+    private readonly streams: Streams,
+    private readonly links: OwnEstimateLinks,
+    private readonly papers: EstimatePapers,
+  ) {}
+
+  @Get(':token')
+  @Refuses('link-invalid')
+  @Header('x-robots-tag', 'noindex')
+  @Allow('estimates:own')
+  @RateLimit(READS)
+  async show(@Param('token') token: string, @Context() { now }: CommandContext): Promise<OwnEstimateAnswer> {
+    return this.answer(await this.open(token, now), now);
+  }
+
+  @Get(':token/pdf')
+  @Refuses('link-invalid')
+  @Media('application/pdf')
+  @Header('x-robots-tag', 'noindex')
+  @Allow('estimates:own')
+  @RateLimit(READS)
+  async pdf(
+    @Param('token') token: string,
+    @Context() { now }: CommandContext,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const estimate = await this.open(token, now);
+    if (estimate.status === 'WITHDRAWN') throw refuse('link-invalid');
+    await sendFile(reply, {
+      bytes: await this.papers.stored(estimate),
+      type: 'application/pdf',
+      name: estimateFileName(estimate.number),
+    });
+  }
+
+  /** The page is open in a browser. */
+  @Post(':token/viewed')
+  @HttpCode(200)
+  @Refuses('link-invalid')
+  @Allow('estimates:own')
+  @RateLimit(WRITES)
+  viewed(
+    @Param('token') token: string,
+    @Body() { version }: OwnViewRequest,
+    @Context() context: CommandContext,
+  ): Promise<OwnEstimateAnswer> {
+    return this.change(token, noteViewed(version), context);
+  }
+
+  @Post(':token/answer')
+  @HttpCode(200)
+  @Refuses('link-invalid', 'conflict')
+  @Allow('estimates:own')
+  @RateLimit(WRITES)
+  approve(
+    @Param('token') token: string,
+    @Body() { version, hash, decisions, name }: OwnAnswerRequest,
+    @NewId() answerId: string,
+    @Context() context: CommandContext,
+    @Req() request: FastifyRequest,
+  ): Promise<OwnEstimateAnswer> {
+    const today = localDateTime(context.now).date;
+    const address = request.ip;
+    const browser = request.headers['user-agent']?.slice(0, BROWSER_LENGTH) ?? null;
+    const answer = { answerId, version, hash, decisions, name, address, browser, today };
+    return this.change(token, answerEstimate(answer), context);
+  }
+
+  @Post(':token/question')
+  @HttpCode(200)
+  @Refuses('link-invalid', 'conflict')
+  @Allow('estimates:own')
+  @RateLimit(WRITES)
+  ask(
+    @Param('token') token: string,
+    @Body() { question }: OwnQuestionRequest,
+    @NewId() questionId: string,
+    @Context() context: CommandContext,
+  ): Promise<OwnEstimateAnswer> {
+    const decide = askQuestion(questionId, question, localDateTime(context.now).date);
+    return this.change(token, decide, context);
+  }
+
+  private async change(
+    token: string,
+    decide: DecideEstimate,
+    context: CommandContext,
+  ): Promise<OwnEstimateAnswer> {
+    const { id } = await this.open(token, context.now);
+    const { state } = await this.streams.handle(estimateStream, id, decide, context);
+    const open = state.status === 'none' ? null : openByLink(state, context.now);
+    if (open === null) throw refuse('link-invalid');
+    return this.answer(open, context.now);
+  }
+
+  private async answer(estimate: OpenEstimate, now: Instant): Promise<OwnEstimateAnswer> {
+    const { state: company } = await this.streams.load(companyProfileStream, '');
+    return ownEstimateAnswer(estimate, company, now);
+  }
+
+  /** The same refusal for every invalid link. */
+  private async open(token: string, now: Instant): Promise<OpenEstimate> {
+    const id = await this.links.idOf(token);
+    if (id === null) throw refuse('link-invalid');
+    const { state } = await this.streams.load(estimateStream, id);
+    const open = state.status === 'none' ? null : openByLink(state, now);
+    if (open === null) throw refuse('link-invalid');
+    return open;
+  }
+}

@@ -1,0 +1,27 @@
+import type { WhoMayCall } from '../../testing/routes/who-may-call.js';
+
+export const whoMayCall: WhoMayCall = {
+  'ADMIN DISPONENT PRUEFER': [
+    'GET /api/estimates/:id',
+    'GET /api/estimates/:id/history',
+    'GET /api/estimates/:id/pdf',
+    'GET /api/estimates/page',
+  ],
+  'ADMIN DISPONENT': [
+    'POST /api/estimates',
+    'POST /api/estimates/:id/approve-by-phone',
+    'POST /api/estimates/:id/excess',
+    'POST /api/estimates/:id/link',
+    'POST /api/estimates/:id/order',
+    'POST /api/estimates/:id/send',
+    'POST /api/estimates/:id/withdraw',
+    'PUT /api/estimates/:id',
+  ],
+  public: [
+    'GET /api/kva/:token',
+    'GET /api/kva/:token/pdf',
+    'POST /api/kva/:token/answer',
+    'POST /api/kva/:token/question',
+    'POST /api/kva/:token/viewed',
+  ],
+};

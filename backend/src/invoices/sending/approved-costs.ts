@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { approvedCostsOf, MOST_EXCESS_PERCENT } from '#contracts/estimates/approved-costs.js';
+import { estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
+import type { InvoiceContent } from '#contracts/invoices/invoice.events.js';
+import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { conflict } from '#contracts/kernel/problem.js';
+import { germanEuros } from '#contracts/values/german.js';
+import { workOrderStream } from '#contracts/work-orders/work-order.js';
+import { estimatesPage } from '#projections/estimates/estimates.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { READ_MODELS } from '../../platform/read-models.js';
+import { Streams } from '../../platform/streams/streams.js';
+
+/** More estimates than any order has. */
+const MOST_ESTIMATES = 100;
+
+/** What customers approved, before an invoice goes out (§ 649 Abs. 2 BGB). */
+@Injectable()
+export class ApprovedCostsOfOrders {
+  constructor(
+    private readonly streams: Streams,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  /** 409 if the invoices of the order exceed what is approved by more than 15 %, and the customer did not agree to it. */
+  async assertWithin({ workOrderId, content }: KnownInvoice): Promise<void> {
+    const estimates = await this.estimatesOf(workOrderId);
+    const costs = approvedCostsOf(estimates);
+    if (costs === null) return;
+    const billed = beforeDeposits(content) + (await this.billedBefore(workOrderId));
+    if (billed <= costs.mostCents) return;
+    throw conflict(
+      `Berechnet würden ${germanEuros(billed)}, freigegeben sind ${germanEuros(costs.approvedCents)}: über ` +
+        `${MOST_EXCESS_PERCENT} % mehr. Bitte einen weiteren Kostenvoranschlag freigeben lassen oder bei ` +
+        `${estimates.at(-1)?.number} vermerken, dass der Kunde einverstanden ist (§ 649 BGB).`,
+    );
+  }
+
+  private async estimatesOf(workOrderId: string): Promise<readonly KnownEstimate[]> {
+    const { items } = await estimatesPage(this.readModels, { workOrderId, limit: MOST_ESTIMATES });
+    const loaded = await Promise.all(items.map(({ id }) => this.streams.load(estimateStream, id)));
+    return loaded.flatMap(({ state }) => (state.status === 'none' ? [] : state));
+  }
+
+  /** The sums of invoices from before the order was reopened. */
+  private async billedBefore(workOrderId: string): Promise<number> {
+    const { state } = await this.streams.load(workOrderStream, workOrderId);
+    const earlier = state.status === 'none' ? [] : state.earlierInvoices;
+    const loaded = await Promise.all(
+      earlier.map(({ invoiceId }) => this.streams.load(invoiceStream, invoiceId)),
+    );
+    return loaded.reduce(
+      (sum, { state: one }) => sum + (one.status === 'none' ? 0 : beforeDeposits(one.content)),
+      0,
+    );
+  }
+}
+
+/** The gross sum of an invoice, with the deposits that it deducts. */
+function beforeDeposits({ grossCents, deductions }: InvoiceContent): number {
+  const taxes = deductions.flatMap((deposit) => deposit.taxes);
+  return taxes.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, grossCents);
+}

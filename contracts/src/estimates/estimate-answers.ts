@@ -1,0 +1,145 @@
+import type { Instant } from '../kernel/domain-event.js';
+import type { KeyPageAnswer } from '../kernel/pages.js';
+import type { PriceBasis } from '../invoices/invoice-lines.js';
+import type { CompanyDetails } from '../settings/company-fields.js';
+import type { LocalDate } from '../values/local-date-time.js';
+import type { EstimateLineKind, EstimateTaxCase, LineGroup } from './estimate-lines.js';
+import type { EstimateStatus } from './estimate.js';
+
+/** A line as the office sees it. Prices in euros, in the prices of the estimate. */
+export type EstimateLineAnswer = {
+  readonly lineId: string;
+  readonly group: LineGroup;
+  readonly choice: string | null;
+  readonly kind: EstimateLineKind;
+  readonly title: string;
+  readonly note: string | null;
+  readonly quantity: number;
+  readonly unit: string;
+  readonly unitPrice: number;
+  readonly taxCase: EstimateTaxCase;
+  readonly taxPercent: number;
+  readonly minutes: number | null;
+  readonly articleId: string | null;
+  readonly total: number;
+  readonly decision: LineDecisionAnswer | null;
+  /** It is work of the order. */
+  readonly ordered: boolean;
+};
+
+export type LineDecisionAnswer = {
+  readonly approved: boolean;
+  readonly by: 'LINK' | 'PHONE';
+  readonly at: Instant;
+};
+
+/** GET /estimates/{id} */
+export type EstimateAnswer = {
+  readonly id: string;
+  readonly number: string;
+  readonly status: EstimateStatus;
+  readonly version: number;
+  readonly customerId: string;
+  readonly customerName: string | null;
+  readonly vehicleId: string | null;
+  readonly licensePlate: string | null;
+  readonly workOrderId: string | null;
+  readonly appointmentId: string | null;
+  readonly validUntil: LocalDate;
+  readonly prices: PriceBasis;
+  readonly introduction: string | null;
+  readonly lines: readonly EstimateLineAnswer[];
+  readonly netTotal: number;
+  readonly taxTotal: number;
+  readonly grossTotal: number;
+  /** Gross, of the approved lines. */
+  readonly approvedTotal: number;
+  /** Gross; null: nobody agreed to more than was approved. */
+  readonly justifiedUpTo: number | null;
+  /** Whether he can be mailed. */
+  readonly hasEmail: boolean;
+  readonly hasUnsentChanges: boolean;
+  readonly sent: {
+    readonly version: number;
+    readonly hash: string;
+    readonly at: Instant;
+    readonly mailTo: string | null;
+    readonly mailedAt: Instant | null;
+    readonly viewedAt: Instant | null;
+    readonly pdfReady: boolean;
+  } | null;
+  readonly answers: readonly {
+    readonly name: string;
+    readonly at: Instant;
+    readonly by: 'LINK' | 'PHONE';
+    readonly approvedTotal: number;
+  }[];
+  readonly questions: readonly { readonly question: string; readonly at: Instant }[];
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  readonly revision: number;
+};
+
+/** A row of GET /estimates/page */
+export type EstimateRowAnswer = Pick<
+  EstimateAnswer,
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'customerId'
+  | 'customerName'
+  | 'vehicleId'
+  | 'licensePlate'
+  | 'workOrderId'
+  | 'validUntil'
+  | 'grossTotal'
+  | 'approvedTotal'
+  | 'updatedAt'
+> & { readonly questions: number };
+
+export type EstimatesPageAnswer = KeyPageAnswer<EstimateRowAnswer>;
+
+/** POST /estimates/{id}/link: the customer's page, to hand it out. */
+export type EstimateLinkAnswer = { readonly url: string };
+
+/** Amounts in euros. */
+export type OwnEstimateLine = {
+  readonly lineId: string;
+  readonly group: LineGroup;
+  readonly choice: string | null;
+  readonly title: string;
+  readonly note: string | null;
+  readonly quantity: number;
+  readonly unit: string;
+  readonly unitPrice: number;
+  readonly taxPercent: number;
+  /** In the prices of the estimate. */
+  readonly total: number;
+  /** Null: not decided. */
+  readonly approved: boolean | null;
+  /** What the last version said of it was different. */
+  readonly changed: 'NEW' | 'CHANGED' | null;
+};
+
+/** GET /kva/{token}: the customer's page. Says nothing about him but name and plate. */
+export type OwnEstimateAnswer = {
+  readonly number: string;
+  readonly version: number;
+  readonly hash: string;
+  readonly status: Exclude<EstimateStatus, 'DRAFT'>;
+  readonly sentOn: LocalDate;
+  readonly validUntil: LocalDate;
+  readonly name: string | null;
+  readonly plate: string | null;
+  readonly vehicle: string | null;
+  readonly introduction: string | null;
+  readonly prices: PriceBasis;
+  readonly lines: readonly OwnEstimateLine[];
+  /** Titles of the last version that this one has no more. */
+  readonly removed: readonly string[];
+  readonly pdfReady: boolean;
+  /** The confirmation; null: not answered. */
+  readonly answer: { readonly name: string; readonly at: Instant; readonly approvedTotal: number } | null;
+  readonly questions: readonly string[];
+  readonly company: Pick<CompanyDetails, 'name' | 'street' | 'zip' | 'city' | 'phone' | 'email'>;
+};

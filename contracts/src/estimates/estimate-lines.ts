@@ -1,0 +1,102 @@
+import type { PriceBasis } from '../invoices/invoice-lines.js';
+import type { TaxCase } from '../invoices/tax-cases.js';
+import { netOfGross, netCentsAtE4, taxCentsOf, type TaxSum, type Totals } from '../values/vat.js';
+
+export const LINE_GROUPS = ['REQUIRED', 'RECOMMENDED', 'LATER'] as const;
+/** How urgent a line is. */
+export type LineGroup = (typeof LINE_GROUPS)[number];
+export const GROUP_WORDS = {
+  REQUIRED: 'Nötig',
+  RECOMMENDED: 'Empfohlen',
+  LATER: 'Kann warten',
+} as const satisfies Record<LineGroup, string>;
+
+export const ESTIMATE_LINE_KINDS = ['WORK', 'PART'] as const;
+export type EstimateLineKind = (typeof ESTIMATE_LINE_KINDS)[number];
+export const LINE_KIND_WORDS = { WORK: 'Arbeit', PART: 'Teil' } as const satisfies Record<
+  EstimateLineKind,
+  string
+>;
+
+/** The tax cases of an estimate. What else a customer's invoice may need is decided when it is written. */
+export const ESTIMATE_TAX_CASES = [
+  'STANDARD',
+  'REDUCED',
+  'PASSED_ON',
+  'SMALL_BUSINESS',
+] as const satisfies readonly TaxCase[];
+export type EstimateTaxCase = (typeof ESTIMATE_TAX_CASES)[number];
+
+/** A line that the customer approves or declines as a whole. */
+export type EstimateLine = {
+  readonly lineId: string;
+  readonly group: LineGroup;
+  /** Lines with the same letter exclude each other: at most one is approved. Null: it stands alone. */
+  readonly choice: string | null;
+  readonly kind: EstimateLineKind;
+  readonly title: string;
+  /** Why it is proposed, in the words of the garage. */
+  readonly note: string | null;
+  readonly quantityMilli: number;
+  readonly unit: string;
+  /** In the prices of the estimate, in 1/10,000 euro. */
+  readonly unitPriceE4: number;
+  readonly taxCase: EstimateTaxCase;
+  readonly taxBasisPoints: number;
+  /** Planned time of the work; null: it is a part. */
+  readonly minutes: number | null;
+  /** The article of the stock; null: none, or it is work. */
+  readonly articleId: string | null;
+  /** Quantity times price, in the prices of the estimate. */
+  readonly totalCents: number;
+};
+
+export type LineToSum = Pick<EstimateLine, 'quantityMilli' | 'unitPriceE4' | 'taxBasisPoints'>;
+
+/** Quantity times price, in the prices of the estimate. */
+export function estimateLineCents({
+  quantityMilli,
+  unitPriceE4,
+}: Pick<LineToSum, 'quantityMilli' | 'unitPriceE4'>): number {
+  return netCentsAtE4(quantityMilli, unitPriceE4);
+}
+
+type Summed = Pick<EstimateLine, 'totalCents' | 'taxBasisPoints'>;
+
+/** The sums of lines as an invoice of them would have. Shared by server, paper and the customer's page. */
+export function estimateSums(prices: PriceBasis, lines: readonly Summed[]): Totals {
+  const sums = new Map<number, number>();
+  for (const { totalCents, taxBasisPoints } of lines)
+    sums.set(taxBasisPoints, (sums.get(taxBasisPoints) ?? 0) + totalCents);
+  const taxes = [...sums]
+    .toSorted(([one], [other]) => other - one)
+    .map(([taxBasisPoints, cents]) => taxSum(prices, taxBasisPoints, cents));
+  const netCents = taxes.reduce((sum, tax) => sum + tax.netCents, 0);
+  const taxCents = taxes.reduce((sum, tax) => sum + tax.taxCents, 0);
+  return { taxes, netCents, taxCents, grossCents: netCents + taxCents };
+}
+
+function taxSum(prices: PriceBasis, taxBasisPoints: number, cents: number): TaxSum {
+  if (prices === 'NET')
+    return { taxBasisPoints, netCents: cents, taxCents: taxCentsOf(cents, taxBasisPoints) };
+  const netCents = netOfGross(cents, taxBasisPoints);
+  return { taxBasisPoints, netCents, taxCents: cents - netCents };
+}
+
+/** The lines of the whole sum: of lines that exclude each other the first. */
+export function withoutAlternatives<Line extends Pick<EstimateLine, 'choice'>>(
+  lines: readonly Line[],
+): readonly Line[] {
+  return lines.filter(
+    ({ choice }, place) => choice === null || lines.findIndex((line) => line.choice === choice) === place,
+  );
+}
+
+/** Lines in the order of their groups, otherwise as they were typed. */
+export function inGroups<Line extends Pick<EstimateLine, 'group'>>(
+  lines: readonly Line[],
+): readonly { readonly group: LineGroup; readonly lines: readonly Line[] }[] {
+  return LINE_GROUPS.map((group) => ({ group, lines: lines.filter((line) => line.group === group) })).filter(
+    (one) => one.lines.length > 0,
+  );
+}

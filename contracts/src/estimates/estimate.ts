@@ -1,0 +1,285 @@
+import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-event.js';
+import { ERASED, isErased } from '../kernel/erased.js';
+import { recipientOf, type Recipient } from '../invoices/recipient.js';
+import type { LocalDate } from '../values/local-date-time.js';
+import type { Totals } from '../values/vat.js';
+import { estimateSums, withoutAlternatives, type EstimateLine } from './estimate-lines.js';
+import type {
+  EstimateContent,
+  EstimateEvent,
+  EstimateId,
+  EstimateIssuer,
+  EstimateSent,
+  OfEstimate,
+  StoredEstimate,
+} from './estimate.events.js';
+
+export const ESTIMATE_STATUSES = ['DRAFT', 'SENT', 'ANSWERED', 'EXPIRED', 'WITHDRAWN'] as const;
+export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number];
+
+export type Decision = {
+  readonly isApproved: boolean;
+  readonly by: 'LINK' | 'PHONE';
+  readonly at: Instant;
+};
+
+/** A version as the customer got it. */
+export type SentEstimate = EstimateContent & {
+  readonly version: number;
+  readonly hash: string;
+  readonly sentOn: LocalDate;
+  readonly sentAt: Instant;
+  readonly recipient: Recipient;
+  readonly issuer: EstimateIssuer;
+  readonly mailTo: string | null;
+  readonly plate: string | null;
+  readonly vehicleName: string | null;
+  readonly customerNumber: string | null;
+  readonly pdfHash: string | null;
+  readonly mailedAt: Instant | null;
+  readonly viewedAt: Instant | null;
+  readonly remindedAt: Instant | null;
+};
+
+/** A confirmation. `noted`: by the office, after a call. */
+export type Answer = {
+  readonly answerId: string;
+  readonly name: string;
+  readonly at: Instant;
+  readonly by: 'LINK' | 'PHONE';
+  readonly grossCents: number;
+};
+
+export type Question = { readonly questionId: string; readonly question: string; readonly at: Instant };
+
+export type KnownEstimate = {
+  readonly status: EstimateStatus;
+  readonly id: EstimateId;
+  readonly number: string;
+  readonly customerId: string;
+  readonly vehicleId: string | null;
+  readonly appointmentId: string | null;
+  /** The order that it was written for, or turned into. */
+  readonly workOrderId: string | null;
+  /** Of the draft. */
+  readonly version: number;
+  readonly draft: EstimateContent;
+  /** The version that the customer may answer; null: none was sent. */
+  readonly sent: SentEstimate | null;
+  /** The version that was sent before; null: none. */
+  readonly sentBefore: SentEstimate | null;
+  /** By line of the sent version. */
+  readonly decisions: ReadonlyMap<string, Decision>;
+  readonly answers: readonly Answer[];
+  readonly questions: readonly Question[];
+  /** Gross cents up to which invoices may go out although less is approved; 0: nobody agreed to more. */
+  readonly justifiedCents: number;
+  /** The hashes of the PDFs of all versions. */
+  readonly papers: readonly string[];
+  /** Lines that are work of the order. */
+  readonly ordered: ReadonlySet<string>;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  /** Stream revision of the last event that changed what the editor shows. */
+  readonly revision: number;
+};
+
+export type Estimate = { readonly status: 'none' } | KnownEstimate;
+
+/** Separates what is typed from the lines. */
+export function storedEstimate({ lines, ...content }: EstimateContent): StoredEstimate {
+  const texts = lines.map(({ title, note }) => [title, note]);
+  const stored = lines.map(({ title: _title, note: _note, ...line }) => line);
+  return { ...content, lines: stored, texts: JSON.stringify(texts) };
+}
+
+/** The content with its texts; erased texts read `[gelöscht]`. */
+export function contentOf({
+  lines,
+  texts,
+  prices,
+  validUntilOn,
+  introduction,
+}: StoredEstimate): EstimateContent {
+  const typed = isErased(texts) ? [] : (JSON.parse(texts) as readonly (readonly [string, string | null])[]);
+  const described = lines.map((line, place): EstimateLine => {
+    const [title, note] = typed[place] ?? [ERASED, null];
+    return { ...line, title, note };
+  });
+  return { prices, validUntilOn, introduction, lines: described };
+}
+
+/** Whom and what the events of an estimate are about. */
+export function ofEstimate({ id, customerId, vehicleId }: KnownEstimate): OfEstimate {
+  return { estimateId: id, customerId, vehicleId };
+}
+
+/** The sums of an estimate: of lines that exclude each other the first. */
+export function wholeSums({ prices, lines }: EstimateContent): Totals {
+  return estimateSums(prices, withoutAlternatives(lines));
+}
+
+/** The lines of the sent version that are approved. */
+export function approvedLines({ sent, decisions }: Pick<KnownEstimate, 'sent' | 'decisions'>) {
+  return (sent?.lines ?? []).filter(({ lineId }) => decisions.get(lineId)?.isApproved === true);
+}
+
+/** The sums of the approved lines. */
+export function approvedSums(estimate: Pick<KnownEstimate, 'sent' | 'decisions'>): Totals {
+  return estimateSums(estimate.sent?.prices ?? 'NET', approvedLines(estimate));
+}
+
+/** True if the office changed it since it was sent. */
+export function hasUnsentChanges({ version, sent }: Pick<KnownEstimate, 'version' | 'sent'>): boolean {
+  return sent !== null && sent.version !== version;
+}
+
+function sentFrom(draft: EstimateContent, { data, metadata }: RecordedEvent<EstimateSent>): SentEstimate {
+  const { version, hash, sentOn, issuer, mailTo, plate, vehicleName, customerNumber } = data;
+  return {
+    ...draft,
+    version,
+    hash,
+    sentOn,
+    sentAt: metadata.occurredAt,
+    recipient: recipientOf(data),
+    issuer,
+    mailTo,
+    plate,
+    vehicleName,
+    customerNumber,
+    pdfHash: null,
+    mailedAt: null,
+    viewedAt: null,
+    remindedAt: null,
+  };
+}
+
+/** Changes what was sent, if it is still this version. */
+function ofVersion(state: KnownEstimate, version: number, part: Partial<SentEstimate>): KnownEstimate {
+  const { sent } = state;
+  return sent?.version === version ? { ...state, sent: { ...sent, ...part } } : state;
+}
+
+type OnLine = Extract<EstimateEvent, { type: 'EstimateLineApproved' | 'EstimateLineDeclined' }>;
+
+function decisionIn({ type, data, metadata }: RecordedEvent<OnLine>): Decision {
+  return { isApproved: type === 'EstimateLineApproved', by: data.by, at: metadata.occurredAt };
+}
+
+type Drafted = Extract<EstimateEvent, { type: 'EstimateDrafted' }>;
+
+function drafted({ data, metadata, revision }: RecordedEvent<Drafted>): KnownEstimate {
+  const { estimateId: id, number, customerId, vehicleId, workOrderId, appointmentId, version } = data;
+  return {
+    status: 'DRAFT',
+    id,
+    number,
+    customerId,
+    vehicleId,
+    workOrderId,
+    appointmentId,
+    version,
+    draft: contentOf(data),
+    sent: null,
+    sentBefore: null,
+    decisions: new Map(),
+    answers: [],
+    questions: [],
+    justifiedCents: 0,
+    papers: [],
+    ordered: new Set(),
+    createdAt: metadata.occurredAt,
+    updatedAt: metadata.occurredAt,
+    revision,
+  };
+}
+
+type OfDispatch = Extract<
+  EstimateEvent,
+  { type: 'EstimatePrinted' | 'EstimateMailed' | 'EstimateReminded' | 'EstimateViewed' }
+>;
+
+/** What became of a sent version. Changes nothing that the office edits. */
+function dispatched(
+  state: KnownEstimate,
+  { type, data, metadata }: RecordedEvent<OfDispatch>,
+): KnownEstimate {
+  const { occurredAt: at } = metadata;
+  switch (type) {
+    case 'EstimatePrinted': {
+      const { version, pdfHash } = data;
+      return { ...ofVersion(state, version, { pdfHash }), papers: [...state.papers, pdfHash] };
+    }
+    case 'EstimateMailed':
+      return ofVersion(state, data.version, { mailedAt: at });
+    case 'EstimateReminded':
+      return ofVersion(state, data.version, { remindedAt: at });
+    case 'EstimateViewed':
+      return ofVersion(state, data.version, { viewedAt: at });
+    default:
+      return unreachable(type);
+  }
+}
+
+type OfAnswer = Extract<EstimateEvent, { type: 'EstimateAnswered' | 'EstimateApprovedByPhone' }>;
+
+function answerIn({ type, data, metadata }: RecordedEvent<OfAnswer>): Answer {
+  const { answerId, name, grossCents } = data;
+  const by = type === 'EstimateAnswered' ? 'LINK' : 'PHONE';
+  return { answerId, name, grossCents, by, at: metadata.occurredAt };
+}
+
+function evolve(state: Estimate, event: RecordedEvent<EstimateEvent>): Estimate {
+  if (event.type === 'EstimateDrafted') return drafted(event);
+  if (state.status === 'none') throw new Error(`${event.type} on an estimate that was never drafted`);
+  const { occurredAt: updatedAt } = event.metadata;
+  const shown = { revision: event.revision, updatedAt };
+  switch (event.type) {
+    case 'EstimateRedrafted':
+      return { ...state, ...shown, version: event.data.version, draft: contentOf(event.data) };
+    case 'EstimateSent': {
+      const sent = sentFrom(state.draft, event);
+      return { ...state, ...shown, status: 'SENT', sent, sentBefore: state.sent };
+    }
+    case 'EstimatePrinted':
+    case 'EstimateMailed':
+    case 'EstimateReminded':
+    case 'EstimateViewed':
+      return dispatched(state, event);
+    case 'EstimateLineApproved':
+    case 'EstimateLineDeclined':
+      if (state.sent === null) throw new Error(`${event.type} on an estimate that was never sent`);
+      return { ...state, decisions: new Map(state.decisions).set(event.data.lineId, decisionIn(event)) };
+    case 'EstimateAnswered':
+    case 'EstimateApprovedByPhone':
+      return { ...state, ...shown, status: 'ANSWERED', answers: [...state.answers, answerIn(event)] };
+    case 'EstimateQuestionAsked': {
+      const { questionId, question } = event.data;
+      return {
+        ...state,
+        updatedAt,
+        questions: [...state.questions, { questionId, question, at: updatedAt }],
+      };
+    }
+    case 'EstimateExpired':
+      return { ...state, ...shown, status: 'EXPIRED' };
+    case 'EstimateWithdrawn':
+      return { ...state, ...shown, status: 'WITHDRAWN' };
+    case 'EstimateExcessJustified':
+      return { ...state, ...shown, justifiedCents: event.data.upToCents };
+    case 'EstimateTurnedIntoOrder': {
+      const { workOrderId, lineIds } = event.data;
+      return { ...state, ...shown, workOrderId, ordered: new Set([...state.ordered, ...lineIds]) };
+    }
+    default:
+      return unreachable(event);
+  }
+}
+
+export const estimateStream = {
+  name: 'estimate',
+  initial: { status: 'none' } as Estimate,
+  evolve,
+  revisionOf: (estimate: Estimate) => (estimate.status === 'none' ? undefined : estimate.revision),
+};

@@ -1,0 +1,181 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  Matches,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { IsPageKey, IsSearch, IsWholeNumber, KEY_PAGE_SIZE } from '../kernel/pages.js';
+import { ReadOnly, type ReadOnlyOf } from '../kernel/read-only.js';
+import { changeRequestOf, newRequestOf } from '../kernel/request-of.js';
+import { IsId, OptionalChoice, OptionalId, WholeNumber } from '../kernel/text-fields.js';
+import { together } from '../kernel/together.js';
+import type { EstimateAnswer, EstimateLineAnswer } from './estimate-answers.js';
+import {
+  estimateContentFields,
+  estimateFields,
+  estimateLineFields,
+  estimateTexts,
+  excessFields,
+  MAX_ESTIMATE_LINES,
+  ownAnswerFields,
+  ownQuestionFields,
+  phoneApprovalFields,
+  sendEstimateFields,
+  withdrawEstimateFields,
+} from './estimate-fields.js';
+import { ESTIMATE_STATUSES, type EstimateStatus } from './estimate.js';
+
+const VERSION_TEXT = 'Bitte die Fassung angeben.';
+/** More than anybody sends. */
+const VERSIONS = { min: 1, max: 10_000 };
+const DECISIONS_TEXT = estimateTexts.undecided;
+
+@ReadOnly({ decision: true, ordered: true, taxPercent: true, total: true } satisfies ReadOnlyOf<
+  EstimateLineAnswer,
+  EstimateLineRequest
+>)
+export class EstimateLineRequest extends newRequestOf(estimateLineFields) {
+  /** Of a line that is kept. Missing: a new line. */
+  @OptionalId()
+  lineId?: string | null;
+}
+
+function Lines(): PropertyDecorator {
+  return together(
+    IsArray({ message: estimateTexts.lines }),
+    ArrayMinSize(1, { message: estimateTexts.lines }),
+    ArrayMaxSize(MAX_ESTIMATE_LINES, { message: estimateTexts.tooManyLines }),
+    ValidateNested({ each: true, message: estimateTexts.lines }),
+    Type(() => EstimateLineRequest),
+  );
+}
+
+/** POST /estimates */
+export class NewEstimateRequest extends newRequestOf({ ...estimateFields, ...estimateContentFields }) {
+  @Lines()
+  lines!: EstimateLineRequest[];
+}
+
+/** PUT /estimates/{id}: missing keeps, null or empty clears, an array replaces. */
+@ReadOnly({
+  answers: true,
+  appointmentId: true,
+  approvedTotal: true,
+  createdAt: true,
+  customerId: true,
+  customerName: true,
+  grossTotal: true,
+  hasEmail: true,
+  hasUnsentChanges: true,
+  id: true,
+  justifiedUpTo: true,
+  licensePlate: true,
+  netTotal: true,
+  number: true,
+  questions: true,
+  revision: true,
+  sent: true,
+  status: true,
+  taxTotal: true,
+  updatedAt: true,
+  vehicleId: true,
+  version: true,
+  workOrderId: true,
+} satisfies ReadOnlyOf<EstimateAnswer, ChangeEstimateRequest>)
+export class ChangeEstimateRequest extends changeRequestOf(estimateContentFields) {
+  @ValidateIf((_, value) => value !== undefined)
+  @Lines()
+  lines?: EstimateLineRequest[];
+}
+
+/** POST /estimates/{id}/send. `version`: as the office saw it. */
+export class SendEstimateRequest extends newRequestOf(sendEstimateFields) {
+  @WholeNumber(VERSIONS, VERSION_TEXT)
+  version!: number;
+}
+
+export class WithdrawEstimateRequest extends newRequestOf(withdrawEstimateFields) {}
+
+/** POST /estimates/{id}/excess */
+export class JustifyExcessRequest extends newRequestOf(excessFields) {}
+
+function LineIds(): PropertyDecorator {
+  return together(
+    IsArray({ message: estimateTexts.lines }),
+    ArrayMinSize(1, { message: estimateTexts.lines }),
+    ArrayMaxSize(MAX_ESTIMATE_LINES, { message: estimateTexts.tooManyLines }),
+    ArrayUnique({ message: estimateTexts.unknownLine }),
+    IsId({ each: true, message: estimateTexts.unknownLine }),
+  );
+}
+
+/** POST /estimates/{id}/approve-by-phone */
+export class PhoneApprovalRequest extends newRequestOf(phoneApprovalFields) {
+  @WholeNumber(VERSIONS, VERSION_TEXT)
+  version!: number;
+
+  @LineIds()
+  lineIds!: string[];
+}
+
+export class EstimatesPageQuery {
+  /** A number. */
+  @IsSearch()
+  search?: string;
+
+  @OptionalChoice(ESTIMATE_STATUSES, 'Unbekannter Status.')
+  status?: EstimateStatus;
+
+  @OptionalId('Unbekannter Auftrag.')
+  workOrderId?: string;
+
+  @OptionalId('Unbekannter Kunde.')
+  customerId?: string;
+
+  @OptionalId('Unbekanntes Fahrzeug.')
+  vehicleId?: string;
+
+  @IsPageKey()
+  after?: string;
+
+  @IsWholeNumber(1, KEY_PAGE_SIZE.max)
+  size?: number;
+}
+
+export class LineDecisionRequest {
+  @IsId({ message: estimateTexts.unknownLine })
+  lineId!: string;
+
+  @IsBoolean({ message: DECISIONS_TEXT })
+  approved!: boolean;
+}
+
+/** POST /kva/{token}/answer: what the customer saw, and what he decided. */
+export class OwnAnswerRequest extends newRequestOf(ownAnswerFields) {
+  @WholeNumber(VERSIONS, VERSION_TEXT)
+  version!: number;
+
+  @Matches(/^[0-9a-f]{64}$/, { message: VERSION_TEXT })
+  hash!: string;
+
+  @IsArray({ message: DECISIONS_TEXT })
+  @ArrayMinSize(1, { message: DECISIONS_TEXT })
+  @ArrayMaxSize(MAX_ESTIMATE_LINES, { message: estimateTexts.tooManyLines })
+  @ValidateNested({ each: true, message: DECISIONS_TEXT })
+  @Type(() => LineDecisionRequest)
+  decisions!: LineDecisionRequest[];
+}
+
+/** POST /kva/{token}/question */
+export class OwnQuestionRequest extends newRequestOf(ownQuestionFields) {}
+
+/** POST /kva/{token}/viewed */
+export class OwnViewRequest {
+  @WholeNumber(VERSIONS, VERSION_TEXT)
+  version!: number;
+}

@@ -1,0 +1,40 @@
+import { Command } from '@nestjs/cqrs';
+import type { CommandOrigin } from '../kernel/command-origin.js';
+import type { KnownWorkOrder } from './work-order.js';
+
+export type OrderRequest = {
+  readonly customerId: string;
+  readonly vehicleId: string;
+  readonly appointmentId: string | null;
+  readonly description: string | null;
+  readonly mileageKm: number | null;
+};
+
+/** Command: creates a work order. The caller chooses the id, which makes a repeated call idempotent. */
+export class CreateWorkOrder extends Command<KnownWorkOrder> {
+  constructor(
+    readonly workOrderId: string,
+    readonly request: OrderRequest,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** Work that the customer approved. `operationId`: chosen by the caller. */
+export type ApprovedWork = {
+  readonly operationId: string;
+  readonly title: string;
+  readonly estimatedMinutes: number;
+};
+
+/** Command: adds approved work to the order. Known operations stay as they are. 409 if the order takes no work. */
+export class AddApprovedWork extends Command<KnownWorkOrder> {
+  constructor(
+    readonly workOrderId: string,
+    readonly work: readonly ApprovedWork[],
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,194 @@
+import { Button } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
+import { useNavigate } from 'react-router-dom';
+import type { EstimateAnswer } from '#contracts/estimates/estimate-answers.js';
+import { estimateContentFields, MAX_ESTIMATE_LINES } from '#contracts/estimates/estimate-fields.js';
+import { customerSource, vehicleSource } from '../../api/entities.js';
+import { call } from '../../api/http.js';
+import { DateField } from '../../ui/dates/date-field.js';
+import { formatEuro } from '../../ui/dates/formats.js';
+import { useToday } from '../../ui/dates/today.js';
+import { FormDialog } from '../../ui/dialogs/form-dialog.js';
+import { EntityPicker } from '../../ui/entity-picker/entity-picker.js';
+import { useAddForm } from '../../ui/forms/add-form.js';
+import { fieldOf } from '../../ui/forms/form-field.js';
+import { CheckField, TextAreaField } from '../../ui/forms/form-fields.js';
+import type { FieldMessages } from '../../ui/forms/refusal.js';
+import {
+  bodyOf,
+  draftOf,
+  EMPTY_ESTIMATE,
+  EMPTY_LINE,
+  faultsOf,
+  sumsOf,
+  type EstimateDraft,
+  type LineDraft,
+} from './estimate-draft.js';
+import { LineRow } from './line-row.js';
+import './estimates.css';
+
+type DialogProps = {
+  /** The estimate to change; null: a new one. */
+  readonly estimate: EstimateAnswer | null;
+  /** Of the order that a new one is for; missing: the form asks for customer and vehicle. */
+  readonly whose?: Pick<EstimateDraft, 'customerId' | 'vehicleId' | 'workOrderId'>;
+  readonly onClose: () => void;
+};
+
+/** "Neuer Kostenvoranschlag", and the same form to change one. */
+export function EstimateDialog({ estimate, whose, onClose }: DialogProps) {
+  const isNew = estimate === null;
+  const navigate = useNavigate();
+  const form = useAddForm<EstimateDraft, EstimateAnswer>({
+    empty: isNew ? { ...EMPTY_ESTIMATE, ...whose } : draftOf(estimate),
+    of: estimate?.id ?? whose?.workOrderId ?? undefined,
+    check: faultsOf,
+    incomplete: 'Bitte alle Positionen vollständig ausfüllen.',
+    send: (draft, idempotencyKey) =>
+      isNew
+        ? call('/estimates', { method: 'POST', body: bodyOf(draft, true), idempotencyKey })
+        : call(`/estimates/${estimate.id}`, {
+            method: 'PUT',
+            body: bodyOf(draft, false),
+            ifMatch: estimate.revision,
+          }),
+    refresh: 'estimates',
+    added: ({ number }) => [isNew ? 'Kostenvoranschlag angelegt' : 'Kostenvoranschlag geändert', number],
+    onAdded: ({ id }) => {
+      onClose();
+      if (isNew) void navigate(`/estimates?id=${id}`);
+    },
+    failed: 'Der Kostenvoranschlag konnte nicht gespeichert werden.',
+  });
+  const { draft, errors, change } = form;
+  return (
+    <FormDialog
+      title={isNew ? 'Neuer Kostenvoranschlag' : `${estimate.number} bearbeiten`}
+      formProps={form.formProps}
+      unsaved={form.unsaved}
+      busy={form.sending}
+      failure={form.failure}
+      onClose={onClose}
+    >
+      {isNew && whose === undefined && <Whose draft={draft} errors={errors} change={change} />}
+      <Head draft={draft} errors={errors} change={change} />
+      <TextAreaField
+        label={estimateContentFields.introduction.label}
+        hint="Steht über den Positionen."
+        maxLength={estimateContentFields.introduction.maxLength}
+        rows={2}
+        {...fieldOf(form, 'introduction')}
+      />
+      <Lines draft={draft} errors={errors} change={change} />
+      <Sums draft={draft} />
+    </FormDialog>
+  );
+}
+
+type PartProps = {
+  readonly draft: EstimateDraft;
+  readonly errors: FieldMessages;
+  readonly change: (part: Partial<EstimateDraft>, answers?: readonly string[]) => void;
+};
+
+function Whose({ draft, errors, change }: PartProps) {
+  const { customerId, vehicleId } = draft;
+  return (
+    <div className="estimate-head">
+      <EntityPicker
+        label="Kunde"
+        required
+        name="customerId"
+        source={customerSource}
+        value={customerId}
+        error={errors['customerId']}
+        onChange={(id) => change({ customerId: id, vehicleId: '' })}
+      />
+      <EntityPicker
+        label="Fahrzeug"
+        name="vehicleId"
+        source={vehicleSource(customerId || undefined)}
+        value={vehicleId}
+        error={errors['vehicleId']}
+        placeholder="Kennzeichen"
+        onChange={(id) => change({ vehicleId: id })}
+      />
+    </div>
+  );
+}
+
+function Head({ draft, errors, change }: PartProps) {
+  const today = useToday();
+  return (
+    <div className="estimate-head">
+      <DateField
+        className="form-field"
+        label={estimateContentFields.validUntil.label}
+        hint="Ohne Angabe 14 Tage."
+        value={draft.validUntil}
+        today={today}
+        error={errors['validUntil']}
+        isRefused={(date) => date < today}
+        onChange={(validUntil) => change({ validUntil })}
+      />
+      <CheckField
+        label="Preise brutto"
+        name="prices"
+        value={draft.prices === 'GROSS'}
+        onChange={(isGross) => change({ prices: isGross ? 'GROSS' : 'NET' })}
+      />
+    </div>
+  );
+}
+
+function Lines({ draft: { lines }, errors, change }: PartProps) {
+  const replace = (place: number, part: Partial<LineDraft>) => {
+    const answers = Object.keys(part).map((field) => `lines.${place}.${field}`);
+    change({ lines: lines.map((line, at) => (at === place ? { ...line, ...part } : line)) }, answers);
+  };
+  const remove = (place: number) =>
+    change(
+      { lines: lines.filter((_, at) => at !== place) },
+      // The places behind it move up.
+      Object.keys(errors).filter((field) => field.startsWith('lines.')),
+    );
+  return (
+    <>
+      <ul className="estimate-lines" aria-label="Positionen">
+        {lines.map((line, place) => (
+          <LineRow
+            // oxlint-disable-next-line react/no-array-index-key -- a new line has no id yet, and lines keep their places
+            key={place}
+            line={line}
+            place={place}
+            errors={errors}
+            isOnly={lines.length === 1}
+            onChange={(part) => replace(place, part)}
+            onRemove={() => remove(place)}
+          />
+        ))}
+      </ul>
+      <Button
+        icon={<AddRegular />}
+        disabled={lines.length >= MAX_ESTIMATE_LINES}
+        onClick={() =>
+          change({ lines: [...lines, { ...EMPTY_LINE, group: lines.at(-1)?.group ?? 'REQUIRED' }] })
+        }
+      >
+        Position hinzufügen
+      </Button>
+    </>
+  );
+}
+
+function Sums({ draft }: Pick<PartProps, 'draft'>) {
+  const { netCents, taxCents, grossCents } = sumsOf(draft, useToday());
+  return (
+    <p className="estimate-sum">
+      <span className="hint">
+        {formatEuro(netCents / 100)} netto, {formatEuro(taxCents / 100)} USt
+      </span>
+      <b>{formatEuro(grossCents / 100)} brutto</b>
+    </p>
+  );
+}

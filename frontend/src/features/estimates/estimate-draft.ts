@@ -1,0 +1,152 @@
+import type { EstimateAnswer } from '#contracts/estimates/estimate-answers.js';
+import { estimateLineFields } from '#contracts/estimates/estimate-fields.js';
+import {
+  estimateLineCents,
+  estimateSums,
+  withoutAlternatives,
+  type EstimateLineKind,
+  type EstimateTaxCase,
+  type LineGroup,
+} from '#contracts/estimates/estimate-lines.js';
+import type { PriceBasis } from '#contracts/invoices/invoice-lines.js';
+import { rateOf } from '#contracts/invoices/tax-cases.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
+import { milliOf } from '#contracts/values/quantity.js';
+import { e4Of } from '#contracts/values/money.js';
+import { asTyped, numberOrText, typedNumber } from '../../ui/forms/typed-number.js';
+import type { FieldMessages } from '../../ui/forms/refusal.js';
+
+/** A line as it is typed. */
+export type LineDraft = {
+  readonly lineId: string | null;
+  readonly group: LineGroup;
+  readonly choice: string;
+  readonly kind: EstimateLineKind;
+  readonly title: string;
+  readonly note: string;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly unitPrice: string;
+  readonly taxCase: EstimateTaxCase;
+  readonly minutes: string;
+  readonly articleId: string | null;
+};
+
+export type EstimateDraft = {
+  readonly customerId: string;
+  readonly vehicleId: string;
+  readonly workOrderId: string | null;
+  readonly validUntil: LocalDate | null;
+  readonly prices: PriceBasis;
+  readonly introduction: string;
+  readonly lines: readonly LineDraft[];
+};
+
+export const EMPTY_LINE: LineDraft = {
+  lineId: null,
+  group: 'REQUIRED',
+  choice: '',
+  kind: 'WORK',
+  title: '',
+  note: '',
+  quantity: '1',
+  unit: 'Std',
+  unitPrice: '',
+  taxCase: 'STANDARD',
+  minutes: '60',
+  articleId: null,
+};
+
+export const EMPTY_ESTIMATE: EstimateDraft = {
+  customerId: '',
+  vehicleId: '',
+  workOrderId: null,
+  validUntil: null,
+  prices: 'GROSS',
+  introduction: '',
+  lines: [EMPTY_LINE],
+};
+
+export function draftOf({
+  customerId,
+  vehicleId,
+  workOrderId,
+  validUntil,
+  prices,
+  introduction,
+  lines,
+}: EstimateAnswer): EstimateDraft {
+  return {
+    customerId,
+    vehicleId: vehicleId ?? '',
+    workOrderId,
+    validUntil,
+    prices,
+    introduction: introduction ?? '',
+    lines: lines.map((line) => ({
+      lineId: line.lineId,
+      group: line.group,
+      choice: line.choice ?? '',
+      kind: line.kind,
+      title: line.title,
+      note: line.note ?? '',
+      quantity: asTyped(line.quantity),
+      unit: line.unit,
+      unitPrice: asTyped(line.unitPrice, 2),
+      taxCase: line.taxCase,
+      minutes: asTyped(line.minutes),
+      articleId: line.articleId,
+    })),
+  };
+}
+
+/** The body to send. Numbers that cannot be read go as they were typed, so that the server names the field. */
+export function bodyOf(
+  { customerId, vehicleId, workOrderId, lines, ...head }: EstimateDraft,
+  isNew: boolean,
+) {
+  const whose = isNew ? { customerId, vehicleId: vehicleId || null, workOrderId } : {};
+  return {
+    ...whose,
+    ...head,
+    lines: lines.map(({ quantity, unitPrice, minutes, taxCase, ...line }) => ({
+      ...line,
+      quantity: numberOrText(quantity, 3),
+      unitPrice: numberOrText(unitPrice, 4),
+      minutes: line.kind === 'WORK' ? numberOrText(minutes, 0) : null,
+      // A small business has no other case: the server sets it.
+      taxCase: taxCase === 'SMALL_BUSINESS' ? 'STANDARD' : taxCase,
+    })),
+  };
+}
+
+/** What the browser can find before sending. */
+export function faultsOf({ customerId, lines }: EstimateDraft): FieldMessages {
+  const faults: Record<string, string> =
+    customerId === '' ? { customerId: 'Bitte einen Kunden angeben.' } : {};
+  for (const [place, { title, unitPrice }] of lines.entries()) {
+    if (title.trim() === '') faults[`lines.${place}.title`] = estimateLineFields.title.missing ?? '';
+    if (unitPrice.trim() === '')
+      faults[`lines.${place}.unitPrice`] = estimateLineFields.unitPrice.wrong ?? '';
+  }
+  return faults;
+}
+
+/** What the line costs, in cents and in the prices of the estimate; 0 while it cannot be read. */
+export function lineCentsOf({ quantity, unitPrice }: LineDraft): number {
+  const quantityMilli = milliOf(typedNumber(quantity, 3));
+  const unitPriceE4 = e4Of(typedNumber(unitPrice.replace('€', ''), 4));
+  return quantityMilli === null || unitPriceE4 === null
+    ? 0
+    : estimateLineCents({ quantityMilli, unitPriceE4 });
+}
+
+/** The sums as the server will make them. */
+export function sumsOf({ prices, lines }: EstimateDraft, today: LocalDate) {
+  const priced = lines.map((line) => ({
+    choice: line.choice || null,
+    totalCents: lineCentsOf(line),
+    taxBasisPoints: rateOf(line.taxCase, today),
+  }));
+  return estimateSums(prices, withoutAlternatives(priced));
+}

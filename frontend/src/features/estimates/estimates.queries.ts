@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  EstimateAnswer,
+  EstimateLinkAnswer,
+  EstimatesPageAnswer,
+} from '#contracts/estimates/estimate-answers.js';
+import { call } from '../../api/http.js';
+
+const FRESH_MS = 10_000;
+
+export const estimateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['estimates', 'one', id],
+    staleTime: FRESH_MS,
+    queryFn: ({ signal }) => call<EstimateAnswer>(`/estimates/${id}`, { signal }),
+  });
+
+/** The newest first. */
+export const estimatesOfOrder = (workOrderId: string) =>
+  queryOptions({
+    queryKey: ['estimates', 'of-order', workOrderId],
+    staleTime: FRESH_MS,
+    queryFn: ({ signal }) =>
+      call<EstimatesPageAnswer>(`/estimates/page?${new URLSearchParams({ workOrderId })}`, { signal }),
+  });
+
+export const paperPath = (id: string): string => `/estimates/${id}/pdf`;
+
+export function sendEstimate(
+  { id, version, revision }: EstimateAnswer,
+  byMail: boolean,
+  idempotencyKey: string,
+): Promise<EstimateAnswer> {
+  const body = { version, byMail };
+  return call(`/estimates/${id}/send`, { method: 'POST', body, ifMatch: revision, idempotencyKey });
+}
+
+export const linkOf = (id: string): Promise<EstimateLinkAnswer> =>
+  call(`/estimates/${id}/link`, { method: 'POST' });
+
+/** What is approved becomes work of an order. */
+export function turnIntoOrder(id: string, idempotencyKey: string): Promise<EstimateAnswer> {
+  return call(`/estimates/${id}/order`, { method: 'POST', body: {}, idempotencyKey });
+}
+
+export function withdrawEstimate(id: string, idempotencyKey: string): Promise<EstimateAnswer> {
+  return call(`/estimates/${id}/withdraw`, { method: 'POST', body: {}, idempotencyKey });
+}

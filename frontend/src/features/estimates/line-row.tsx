@@ -1,0 +1,69 @@
+import { DeleteRegular } from '@fluentui/react-icons';
+import { estimateLineFields } from '#contracts/estimates/estimate-fields.js';
+import { GROUP_WORDS, LINE_KIND_WORDS, type EstimateLineKind } from '#contracts/estimates/estimate-lines.js';
+import { formatEuro } from '../../ui/dates/formats.js';
+import { ChoiceField, TextField } from '../../ui/forms/form-fields.js';
+import { MoneyField, QuantityField } from '../../ui/forms/number-fields.js';
+import type { FieldMessages } from '../../ui/forms/refusal.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { lineCentsOf, type LineDraft } from './estimate-draft.js';
+
+const CHOICES = { '': 'Nein', A: 'A', B: 'B', C: 'C', D: 'D' } as const;
+const TAX_WORDS = { STANDARD: '19 %', REDUCED: '7 %', PASSED_ON: 'Durchlaufend' } as const;
+
+type LineRowProps = {
+  readonly line: LineDraft;
+  readonly place: number;
+  readonly errors: FieldMessages;
+  /** The last one stays. */
+  readonly isOnly: boolean;
+  readonly onChange: (part: Partial<LineDraft>) => void;
+  readonly onRemove: () => void;
+};
+
+/** A line of the form. */
+export function LineRow({ line, place, errors, isOnly, onChange, onRemove }: LineRowProps) {
+  const field = <Name extends keyof LineDraft & keyof typeof estimateLineFields>(name: Name) => ({
+    label: estimateLineFields[name].label,
+    name: `lines.${place}.${name}`,
+    value: line[name] as NonNullable<LineDraft[Name]>,
+    error: errors[`lines.${place}.${name}`],
+    onChange: (value: NonNullable<LineDraft[Name]>) => onChange({ [name]: value }),
+  });
+  const changeKind = (kind: EstimateLineKind) =>
+    onChange({ kind, unit: kind === 'WORK' ? 'Std' : 'Stk', minutes: kind === 'WORK' ? '60' : '' });
+  return (
+    <li className="estimate-line" aria-label={`Position ${place + 1}`}>
+      <TextField className="is-title" required maxLength={200} {...field('title')} />
+      <ChoiceField choices={GROUP_WORDS} {...field('group')} />
+      <ChoiceField choices={LINE_KIND_WORDS} {...field('kind')} onChange={changeKind} />
+      <QuantityField required {...field('quantity')} />
+      <TextField maxLength={10} {...field('unit')} />
+      <MoneyField decimals={4} required {...field('unitPrice')} />
+      {line.taxCase !== 'SMALL_BUSINESS' && (
+        <ChoiceField
+          choices={TAX_WORDS}
+          {...field('taxCase')}
+          label="Steuer"
+          value={line.taxCase}
+          onChange={(taxCase) => onChange({ taxCase })}
+        />
+      )}
+      {line.kind === 'WORK' && <TextField inputMode="numeric" after="min" {...field('minutes')} />}
+      <ChoiceField
+        choices={CHOICES}
+        {...field('choice')}
+        value={line.choice as keyof typeof CHOICES}
+        onChange={(choice) => onChange({ choice })}
+      />
+      <TextField className="is-title" maxLength={300} {...field('note')} />
+      <b className="estimate-line-total">{formatEuro(lineCentsOf(line) / 100)}</b>
+      <IconButton
+        label={`Position ${place + 1} entfernen`}
+        icon={<DeleteRegular />}
+        disabled={isOnly}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}

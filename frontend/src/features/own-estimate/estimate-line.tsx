@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { OwnEstimateLine } from '#contracts/estimates/estimate-answers.js';
+import { GROUP_WORDS, inGroups } from '#contracts/estimates/estimate-lines.js';
+import { formatEuro, formatQuantity } from '../../ui/dates/formats.js';
+
+type LinesProps = {
+  readonly lines: readonly OwnEstimateLine[];
+  /** What stands below a line: the choice, or what was decided. */
+  readonly children: (line: OwnEstimateLine) => ReactNode;
+};
+
+/** All lines in their groups. */
+export function EstimateLines({ lines, children }: LinesProps) {
+  return inGroups(lines).map(({ group, lines: some }) => (
+    <section key={group} className="kva-group" aria-labelledby={`kva-${group}`}>
+      <h2 id={`kva-${group}`}>{GROUP_WORDS[group]}</h2>
+      <ul>
+        {some.map((line) => (
+          <li key={line.lineId} className="kva-line">
+            <Words line={line} />
+            <b className="kva-total">{formatEuro(line.total)}</b>
+            <div className="kva-below">{children(line)}</div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Words({
+  line: { title, note, quantity, unit, unitPrice, choice, changed },
+}: {
+  readonly line: OwnEstimateLine;
+}) {
+  return (
+    <div className="kva-words">
+      <b>{title}</b>
+      {changed !== null && <span className="kva-mark">{changed === 'NEW' ? 'neu' : 'geändert'}</span>}
+      <small>
+        {formatQuantity(quantity, unit)} zu {formatEuro(unitPrice)}
+        {choice !== null && ` · Alternative ${choice}`}
+      </small>
+      {note !== null && <small>{note}</small>}
+    </div>
+  );
+}

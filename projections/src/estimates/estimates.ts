@@ -1,0 +1,147 @@
+import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { contentOf, wholeSums, type EstimateStatus } from '#contracts/estimates/estimate.js';
+import type { EstimateEvent, OfEstimate } from '#contracts/estimates/estimate.events.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
+import { defineReadModel, text, words, type Change } from '../engine/read-model.js';
+import type { ReadModels } from '../engine/read-models.js';
+import type { PageKey, Where } from '../engine/read-store.js';
+import { wordsOf } from '../engine/words.js';
+
+/** An estimate without its texts: they outlive no erasure of the customer here. */
+export type ListedEstimate = {
+  readonly id: string;
+  readonly number: string;
+  readonly status: EstimateStatus;
+  readonly customerId: string;
+  readonly vehicleId: string | null;
+  readonly workOrderId: string | null;
+  readonly validUntilOn: LocalDate;
+  readonly grossCents: number;
+  readonly approvedCents: number;
+  readonly questions: number;
+  /** Of the version that is out; null: none. */
+  readonly sentOn: LocalDate | null;
+  readonly hash: string | null;
+  readonly pdfHash: string | null;
+  readonly answeredAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+type Facts<Type extends EstimateEvent['type']> = Extract<EstimateEvent, { type: Type }>;
+type Content = RecordedEvent<Facts<'EstimateDrafted' | 'EstimateRedrafted'>>;
+
+/** Changes a known estimate; others are ignored. */
+function change<Event extends RecordedEvent<{ type: string; version: number; data: OfEstimate }>>(
+  part: (event: Event, known: ListedEstimate) => Partial<ListedEstimate>,
+) {
+  return (event: Event): Change<ListedEstimate> => ({
+    key: event.data.estimateId,
+    apply: (known) => known && { ...known, ...part(event, known), updatedAt: event.metadata.occurredAt },
+  });
+}
+
+const contentIn = ({ data }: Content) => ({
+  validUntilOn: data.validUntilOn,
+  grossCents: wholeSums(contentOf(data)).grossCents,
+});
+
+const approved = ({
+  data,
+  metadata,
+}: RecordedEvent<Facts<'EstimateAnswered' | 'EstimateApprovedByPhone'>>) => ({
+  status: 'ANSWERED' as const,
+  approvedCents: data.grossCents,
+  answeredAt: metadata.occurredAt,
+});
+
+export const estimates = defineReadModel<ListedEstimate, EstimateEvent>({
+  name: 'estimates',
+  version: 1,
+  fields: {
+    createdAt: text(({ createdAt }) => createdAt),
+    status: text(({ status }) => status),
+    customerId: text(({ customerId }) => customerId),
+    vehicleId: text(({ vehicleId }) => vehicleId ?? ''),
+    workOrderId: text(({ workOrderId }) => workOrderId ?? ''),
+    words: words(({ number }) => number),
+  },
+  indexes: [
+    ['createdAt'],
+    ['status', 'createdAt'],
+    ['customerId', 'createdAt'],
+    ['vehicleId', 'createdAt'],
+    ['workOrderId', 'createdAt'],
+  ],
+  on: {
+    EstimateDrafted: (event) => ({
+      key: event.data.estimateId,
+      apply: () => {
+        const { estimateId: id, number, customerId, vehicleId, workOrderId } = event.data;
+        const at = event.metadata.occurredAt;
+        const whose = { id, number, customerId, vehicleId, workOrderId };
+        const unsent = { sentOn: null, hash: null, pdfHash: null, answeredAt: null };
+        const none = { ...unsent, approvedCents: 0, questions: 0, createdAt: at, updatedAt: at };
+        return { ...whose, status: 'DRAFT', ...contentIn(event), ...none };
+      },
+    }),
+    EstimateRedrafted: change(contentIn),
+    EstimateSent: change(({ data: { sentOn, hash } }) => ({ status: 'SENT', sentOn, hash, pdfHash: null })),
+    EstimatePrinted: change(({ data: { pdfHash } }) => ({ pdfHash })),
+    EstimateAnswered: change(approved),
+    EstimateApprovedByPhone: change(approved),
+    EstimateQuestionAsked: change((_, { questions }) => ({ questions: questions + 1 })),
+    EstimateExpired: change(() => ({ status: 'EXPIRED' })),
+    EstimateWithdrawn: change(() => ({ status: 'WITHDRAWN' })),
+    EstimateTurnedIntoOrder: change(({ data: { workOrderId } }) => ({ workOrderId })),
+  },
+});
+
+/** At most one of status, customer, vehicle and order. */
+export type EstimateSelection = {
+  readonly search?: string;
+  readonly status?: EstimateStatus;
+  readonly customerIds?: readonly string[];
+  readonly vehicleId?: string;
+  readonly workOrderId?: string;
+};
+
+/** Estimates, the newest first. `search`: the beginning of a number. */
+export function estimatesPage(
+  readModels: ReadModels,
+  {
+    search = '',
+    limit,
+    after,
+    ...selection
+  }: EstimateSelection & { readonly limit: number; readonly after?: PageKey },
+) {
+  const startsWith = wordsOf(search).join(' ');
+  const where = { ...whereOf(selection), ...(startsWith !== '' && { words: { startsWith } }) };
+  return readModels.find(estimates, { where, sort: [['createdAt', 'desc']], limit, after });
+}
+
+function whereOf({ workOrderId, vehicleId, customerIds, status }: EstimateSelection): Where {
+  return {
+    ...(workOrderId !== undefined && { workOrderId: { eq: workOrderId } }),
+    ...(vehicleId !== undefined && { vehicleId: { eq: vehicleId } }),
+    ...(customerIds !== undefined && { customerId: { in: customerIds } }),
+    ...(status !== undefined && { status: { eq: status } }),
+  };
+}
+
+/** Ids of the customers' estimates after this one, the oldest first; at most 500. */
+export async function estimateIdsOf(
+  readModels: ReadModels,
+  customerIds: readonly string[],
+  after: string | null,
+): Promise<readonly string[]> {
+  const last = after === null ? null : await readModels.get(estimates, after);
+  const where: Where = {
+    customerId: { in: customerIds },
+    ...(last && { createdAt: { from: last.createdAt } }),
+  };
+  const { items } = await readModels.find(estimates, { where, sort: [['createdAt', 'asc']], limit: 1_000 });
+  const ids = items.map(({ id }) => id);
+  return ids.slice(after === null ? 0 : ids.indexOf(after) + 1).slice(0, 500);
+}
