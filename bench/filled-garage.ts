@@ -27,6 +27,7 @@ export async function openGarage(directory: string): Promise<Garage> {
     log: createLog('silent'),
   });
   await platform.readModels.start();
+  await platform.readModels.built();
   return {
     ...platform,
     async caughtUp() {

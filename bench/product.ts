@@ -25,9 +25,10 @@ export type Running = {
 export function startProduct(
   directory: string,
   environment: Readonly<Record<string, string>> = {},
+  readyPath = '/health/ready',
 ): Promise<Running> {
   const program = [...production, join(ROOT, 'dist', 'backend', 'src', 'main.js')];
-  return startServer(program, '/health/ready', {
+  return startServer(program, readyPath, {
     ...environment,
     DATA_DIR: directory,
     TRUST_PROXY: '1',

@@ -19,6 +19,7 @@ import { benchSearch } from './search.bench.js';
 import { benchSizes } from './size.bench.js';
 import { benchSlowDisk } from './slow-disk.bench.js';
 import { benchStart } from './start.bench.js';
+import { benchTenYears } from './ten-years.bench.js';
 import { benchWorkOrders } from './work-orders.bench.js';
 
 const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
@@ -40,6 +41,7 @@ const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'slow-disk': benchSlowDisk,
   start: benchStart,
   sizes: benchSizes,
+  'ten-years': benchTenYears,
   'work-orders': benchWorkOrders,
 };
 

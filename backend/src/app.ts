@@ -36,8 +36,10 @@ export type App = {
   readonly nest: NestFastifyApplication;
   /** The first administrator if his password was generated at this start; it is stored nowhere in clear text. */
   readonly firstLogIn: { readonly username: string; readonly password: string } | null;
-  /** Starts listening; returns the address. */
+  /** Starts listening; returns the address. Lists that are still being built say so. */
   listen(): Promise<string>;
+  /** Resolves when all lists that this process builds are complete, and its jobs run. */
+  running(): Promise<void>;
   /** Accepts no new call, waits for running ones (at most 10 s), then closes the stores. */
   close(): Promise<void>;
 };
@@ -106,6 +108,7 @@ async function openAll(
       await nest.listen(config.port, config.host);
       return addressOf(nest, config.host);
     },
+    running: () => platform.running(),
     close: () => opened.close(),
   };
 }

@@ -16,6 +16,7 @@ async function main(): Promise<void> {
     .listen()
     .catch((error: unknown) => app.close().then(() => giveUp(error, config, log)));
   process.stdout.write(`\n  Werkstattbuch läuft: ${config.publicUrl ?? url}\n\n`);
+  await app.running().catch((error: unknown) => app.close().then(() => giveUp(error, config, log)));
 }
 
 /**

@@ -56,6 +56,7 @@ describe('a list of more than five thousand appointments', () => {
     );
     runner = new ProjectionRunner({ feed, store, models: [appointmentList] });
     await runner.start();
+    await runner.built();
     expect(await runner.waitFor(last, 60_000)).toBe(true);
   }, 90_000);
   afterAll(async () => {

@@ -45,6 +45,7 @@ async function fill(dataDirectory: string): Promise<void> {
     logWriter: 'here',
   });
   try {
+    await app.running();
     await tellDemo(app, clock, monday);
   } finally {
     await app.close();

@@ -74,8 +74,7 @@ async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<
   const readModels = await opened.open(Promise.resolve(followed), (running) => running.stop());
   const queue = new BullmqJobQueue({ redis, clock, log });
   const jobs = await opened.open(Promise.resolve(queue), () => queue.stop());
-  const checkpoint = reactionsCheckpoint(jobs, mongo, log);
-  const reactions = new Reactions({ eventLog, jobs, checkpoint, log });
+  const reactions = new Reactions({ eventLog, jobs, checkpoint: checkpointOf(jobs, mongo, log), log });
   const leases = new MongoLeases(mongo);
   const holder = `${hostname()} ${newUuid()}`;
   const leased = async (name: string, run: (token: number) => Running): Promise<LeasedTask> =>
@@ -119,6 +118,7 @@ async function openAll(config: ClusterConfig, opened: OpenedResources): Promise<
       if (does('worker')) for (const task of [reacting, following]) task.start();
       if (does('worker')) await jobs.start();
     },
+    running: () => Promise.resolve(),
     close: () => (closing ??= opened.close()),
   };
 }
@@ -145,7 +145,7 @@ async function connect(
   return { eventStore, mongo, redis };
 }
 
-function reactionsCheckpoint(jobs: BullmqJobQueue, mongo: MongoServer, log: Log): Checkpoint {
+function checkpointOf(jobs: BullmqJobQueue, mongo: MongoServer, log: Log): Checkpoint {
   return keptTwice(jobs.checkpoint('reactions'), mongoCheckpoint(mongo, 'reactions'), () =>
     log.error('Redis has lost its data: reactions continue, waiting jobs are lost'),
   );

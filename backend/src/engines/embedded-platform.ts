@@ -9,6 +9,7 @@ import { openSqliteKeptAnswers } from './kept-answers/sqlite-kept-answers.js';
 import { notedJobQueue } from './jobs/noted-job-queue.js';
 import { Reactions } from '../platform/jobs/reactions.js';
 import { openSqliteJobQueue, type SqliteJobQueue } from './jobs/sqlite/sqlite-job-queue.js';
+import { lifeOf } from './life-of-platform.js';
 import { OpenedResources } from './opened-resources.js';
 import { Connections, NOTHING_FIXED } from '../platform/connections/connections.js';
 import { openMailer } from '../platform/mail/open-mailer.js';
@@ -67,7 +68,6 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
   await opened.open(Promise.resolve(follower), (following) => following.stop());
   const streams = new Streams(eventLog);
   const connections = new Connections(config.connections ?? NOTHING_FIXED, streams, vault);
-  let closing: Promise<void> | undefined;
   return {
     eventStore,
     eventLog,
@@ -91,13 +91,7 @@ async function openAll(config: PlatformConfig, opened: OpenedResources): Promise
     clock,
     log,
     alone: (_name, work) => work(),
-    async start() {
-      await readModels.start();
-      await reactions.start();
-      await jobs.start();
-      await follower.start();
-    },
-    close: () => (closing ??= opened.close()),
+    ...lifeOf(readModels, [reactions, jobs, follower], opened),
   };
 }
 

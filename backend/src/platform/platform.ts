@@ -43,8 +43,13 @@ export type Platform = {
   readonly log: Log;
   /** Runs the work while no other process does the same; at once for a single process. */
   alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
-  /** Starts the work of this process's role. Call after every handler, task and reaction has been registered. */
+  /**
+   * Starts the work of this process's role. Call after every handler, task and reaction has been registered. Resolves
+   * when queries can be asked; lists that are not complete say so.
+   */
   start(): Promise<void>;
+  /** Resolves when the lists that this process builds are complete, and its reactions and jobs run. */
+  running(): Promise<void>;
   /** Stops reactions, jobs and projections, then closes the stores; loses no acknowledged write. Idempotent. */
   close(): Promise<void>;
 };

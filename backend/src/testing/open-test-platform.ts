@@ -48,6 +48,11 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
     directory,
     clock,
     settle: () => settle(platform),
+    /** Also waits until the lists are built and the jobs run. */
+    async start() {
+      await platform.start();
+      await platform.running();
+    },
     remove: async () => {
       await platform.close();
       await rm(directory, { recursive: true, force: true });

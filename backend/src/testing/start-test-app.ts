@@ -69,6 +69,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     frontendDirectory: options.frontendDirectory ?? null,
     logWriter: 'here',
   });
+  await app.running();
   await options.fill?.(app);
   const url = await app.listen();
   const assertListed = await listedAnswers();

@@ -35,7 +35,7 @@ export function slowest(tracks: readonly Track[]): Position | null {
  * stops before that event; the others continue. Rejects if the store fails; the next batch repairs an incomplete one.
  */
 export async function advance(
-  store: ReadStore,
+  store: Pick<ReadStore, 'states' | 'write'>,
   tracks: readonly Track[],
   events: readonly RecordedEvent[],
 ): Promise<Advanced> {

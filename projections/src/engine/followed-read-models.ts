@@ -5,6 +5,7 @@ import type { AnyReadModel } from './read-model.js';
 import type { ReadModelNews, Standing } from './read-model-news.js';
 import type { ReadModel } from './read-model.js';
 import { BeingBuilt, type ReadStore } from './read-store.js';
+import { percentOf } from './share-built.js';
 import { StoredReadModels } from './stored-read-models.js';
 import { Waiters } from './waiters.js';
 
@@ -49,6 +50,11 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
       onMissed: () => void this.catchUp(),
     });
     await this.catchUp();
+  }
+
+  /** Does not wait: the read models are built by another process. */
+  built(): Promise<void> {
+    return Promise.resolve();
   }
 
   stop(): Promise<void> {
@@ -132,9 +138,4 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
   private hasPassed(position: Position): boolean {
     return this.standing.position >= position;
   }
-}
-
-/** Rounds down, because 100 would mean complete. */
-function percentOf(share: number): number {
-  return Math.floor(share * 100);
 }

@@ -15,7 +15,10 @@ export type ChangeListener = (names: readonly string[], position: Position) => v
 
 /** The read models, updated by this process or another one. */
 export interface LiveReadModels extends ReadModels {
+  /** Resolves when queries can be asked; what is not complete rejects with `BeingBuilt`. */
   start(): Promise<void>;
+  /** Resolves when all read models that this process builds are complete or stopped. */
+  built(): Promise<void>;
   /** Waits for running batches. Does not close the store. */
   stop(): Promise<void>;
   health(): readonly ReadModelHealth[];

@@ -4,10 +4,12 @@ import { START } from '#contracts/kernel/domain-event.js';
 import { advance, openTrack, slowest, type Track } from './advance.js';
 import type { EngineLog, EventFeed } from './event-feed.js';
 import type { ChangeListener, LiveReadModels, ReadModelHealth } from './live-read-models.js';
-import type { AnyReadModel } from './read-model.js';
-import type { ReadStore } from './read-store.js';
+import type { AnyReadModel, ReadModel } from './read-model.js';
+import { BeingBuilt, type ReadStore } from './read-store.js';
+import { percentOf, shareBuilt } from './share-built.js';
 import { StoredReadModels } from './stored-read-models.js';
 import { Waiters } from './waiters.js';
+import { WriteBehind } from './write-behind.js';
 
 export type RunnerOptions = {
   readonly feed: EventFeed;
@@ -24,11 +26,13 @@ const SMALLEST_BATCH = 16;
 const WANTED_BATCH_MS = 10;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 30_000;
+/** Share of a read model that has reached its goal while others are still built: it gets no new events yet. */
+const ALMOST_BUILT = 0.999;
 
 /**
  * Updates all read models: reads the log once in global order and writes documents and checkpoints of each batch in one
  * transaction. A read model whose handler throws stops before that event and reports it in `health`; the others
- * continue.
+ * continue. Read models that are behind at the start are built first, while the others can be read and follow.
  */
 export class ProjectionRunner extends StoredReadModels implements LiveReadModels {
   private readonly feed: EventFeed;
@@ -36,12 +40,17 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
   private readonly largestBatch: number;
   private batchSize: number;
   private tracks: Track[] = [];
+  /** The read models being built, by name, and the position that each must reach. */
+  private readonly goals = new Map<string, Position>();
+  /** The read models that follow new events. */
+  private followed: readonly Track[] = [];
   private readonly waiters = new Waiters();
   private readonly listeners = new Set<ChangeListener>();
   private readonly stopping = new AbortController();
   private subscription: { stop(): Promise<void> } | null = null;
   private connected = false;
-  private starting: Promise<void> = Promise.resolve();
+  private opening: Promise<void> = Promise.resolve();
+  private building: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: RunnerOptions) {
     super(options.store);
@@ -51,21 +60,27 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     this.batchSize = this.largestBatch;
   }
 
-  /**
-   * Fulfilled when every read model has reached the head of the log or stopped; then drops older versions and follows
-   * new events. Starts at the position of the slowest read model. Rejects if log or store fail.
-   */
+  /** Resolves when queries can be asked: complete read models answer, the others reject with `BeingBuilt`. */
   start(): Promise<void> {
-    this.starting = this.catchUp();
-    return this.starting;
+    this.opening = this.open();
+    return this.opening;
+  }
+
+  /**
+   * Resolves when every read model has reached the head of the log or stopped, older versions are dropped, and all follow
+   * new events. Rejects if log or store fail.
+   */
+  built(): Promise<void> {
+    return this.building;
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
     this.connected = false;
     this.waiters.endAll();
-    // The caller of `start` gets its error.
-    await this.starting.catch(() => undefined);
+    // The callers of `start` and `built` get their errors.
+    await this.opening.catch(() => undefined);
+    await this.building.catch(() => undefined);
     await this.subscription?.stop();
   }
 
@@ -73,7 +88,7 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     return this.tracks.map(({ model: { collection }, position, poison }) => ({
       name: collection.name,
       version: collection.version,
-      status: poison !== null ? 'stopped' : this.connected ? 'live' : 'catching-up',
+      status: poison !== null ? 'stopped' : this.isLive(collection.name) ? 'live' : 'catching-up',
       position,
       error:
         poison === null
@@ -82,13 +97,14 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     }));
   }
 
-  /** Always null, because `start` waits until everything is built. */
-  async percentBuilt(): Promise<null> {
-    return null;
+  async percentBuilt(): Promise<number | null> {
+    const shares = this.tracks.map((track) => this.shareOf(track)).filter((share) => share !== null);
+    return shares.length === 0 ? null : percentOf(Math.min(...shares));
   }
 
+  /** The position that all complete read models have reached; null: there is none. */
   position(): Position | null {
-    return slowest(this.tracks);
+    return slowest(this.complete());
   }
 
   onChanged(listener: ChangeListener): () => void {
@@ -96,30 +112,76 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     return () => this.listeners.delete(listener);
   }
 
-  /** Resolves to true once all running read models have passed the position; to false after the timeout or a stop. */
+  /** Resolves to true once all complete read models have passed the position; to false after the timeout or a stop. */
   async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
     const passed = this.hasPassed(position) || (await this.waiters.wait(position, timeoutMs));
     return passed && this.tracks.every((track) => track.poison === null);
   }
 
-  private async catchUp(): Promise<void> {
-    const head = await this.feed.head();
-    for (const model of this.options.models) this.tracks.push(await this.openAt(model, head));
-    for (const { model } of this.tracks) await this.store.aim(model.collection, head);
+  protected override async requireBuilt({
+    collection,
+  }: Pick<ReadModel<unknown>, 'collection'>): Promise<void> {
+    if (this.goals.size === 0) return;
+    const track = this.tracks.find(({ model }) => model.collection.name === collection.name);
+    const share = track === undefined ? null : this.shareOf(track);
+    if (share !== null) throw new BeingBuilt(percentOf(share));
+  }
+
+  private isLive(name: string): boolean {
+    return this.connected && !this.goals.has(name);
+  }
+
+  private complete(): readonly Track[] {
+    if (this.goals.size === 0) return this.tracks;
+    return this.tracks.filter(({ model }) => !this.goals.has(model.collection.name));
+  }
+
+  private shareOf({ model, position, poison }: Track): number | null {
+    const goal = this.goals.get(model.collection.name);
+    // A stopped read model can be read with what it has.
+    return goal === undefined || poison !== null ? null : (shareBuilt(position, goal) ?? ALMOST_BUILT);
+  }
+
+  private async build(): Promise<void> {
+    const complete = this.complete();
+    if (this.goals.size > 0 && complete.length > 0) this.follow(complete);
+    await this.catchUp(this.tracks.filter((track) => !complete.includes(track)));
+    await this.unfollow();
+    await this.catchUp(this.tracks);
+    if (this.stopping.signal.aborted) return;
+    for (const { model, poison, position } of this.tracks)
+      if (poison !== null) await this.store.aim(model.collection, position);
+    const built = [...this.goals.keys()];
+    this.goals.clear();
+    this.tell(built, slowest(this.tracks) ?? START);
+    await this.dropOlderVersions();
+    this.follow(this.tracks);
+  }
+
+  /** Brings these read models to the head of the log. */
+  private async catchUp(tracks: readonly Track[]): Promise<void> {
+    const store = new WriteBehind(this.store);
     for (;;) {
-      const after = slowest(this.tracks);
+      const after = slowest(tracks);
       if (after === null || this.stopping.signal.aborted) break;
       const events = await this.feed.readAll(after, this.batchSize);
       if (events.length === 0) break;
-      await this.take(events);
+      await this.take(events, tracks, store);
       await nextTurn();
     }
-    if (this.stopping.signal.aborted) return;
-    // A stopped read model can be read with what it has.
-    for (const { model, poison, position } of this.tracks)
-      if (poison !== null) await this.store.aim(model.collection, position);
-    await this.dropOlderVersions();
-    this.follow();
+    await store.settled();
+  }
+
+  private async open(): Promise<void> {
+    const head = await this.feed.head();
+    for (const model of this.options.models) this.tracks.push(await this.openAt(model, head));
+    for (const { model, position } of this.tracks) {
+      await this.store.aim(model.collection, head);
+      if (position < head) this.goals.set(model.collection.name, head);
+    }
+    this.building = this.build();
+    // The caller of `built` gets its error.
+    this.building.catch(() => undefined);
   }
 
   private async openAt(model: AnyReadModel, head: Position): Promise<Track> {
@@ -135,8 +197,12 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     return openTrack(this.store, model);
   }
 
-  private async take(events: readonly RecordedEvent[]): Promise<void> {
-    const { changed, stopped, madeMs } = await advance(this.store, this.tracks, events);
+  private async take(
+    events: readonly RecordedEvent[],
+    tracks: readonly Track[],
+    store: Pick<ReadStore, 'states' | 'write'> = this.store,
+  ): Promise<void> {
+    const { changed, stopped, madeMs } = await advance(store, tracks, events);
     this.batchSize = this.sizeWithin((events.length * WANTED_BATCH_MS) / Math.max(madeMs, 0.1));
     for (const { model, poison } of stopped) {
       const event = { position: poison?.event.position, type: poison?.event.type };
@@ -164,39 +230,46 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
 
   private hasPassed(position: Position): boolean {
     if (this.tracks.length === 0) return this.options.models.length === 0;
-    const least = slowest(this.tracks);
+    const least = slowest(this.complete());
     return least === null || least >= position;
   }
 
-  private follow(): void {
-    const after = slowest(this.tracks);
+  private follow(tracks: readonly Track[]): void {
+    this.followed = tracks;
+    const after = slowest(tracks);
     this.connected = true;
     if (after === null || this.stopping.signal.aborted) return;
     this.subscription = this.feed.subscribe({
       after,
       batchSize: this.largestBatch,
-      onEvents: (events) => this.takeLive(events),
-      onError: (error) => void this.followAgain(error),
+      onEvents: (events) => this.takeLive(events, tracks),
+      onError: (error) => void this.followAgain(error, tracks),
     });
   }
 
-  private async followAgain(error: unknown): Promise<void> {
+  private async followAgain(error: unknown, tracks: readonly Track[]): Promise<void> {
     this.connected = false;
     this.subscription = null;
     this.log?.error({ error: messageOf(error) }, 'Subscription to the log failed; retrying');
-    if (await this.pause(FIRST_RETRY_MS)) this.follow();
+    if ((await this.pause(FIRST_RETRY_MS)) && this.followed === tracks) this.follow(tracks);
+  }
+
+  private async unfollow(): Promise<void> {
+    this.followed = [];
+    await this.subscription?.stop();
+    this.subscription = null;
   }
 
   /**
    * Applies batches that are small enough for the event loop. Retries forever if the store fails, because events must
    * not be skipped; halves the batch, because a slow store may accept a smaller one.
    */
-  private async takeLive(events: readonly RecordedEvent[]): Promise<void> {
+  private async takeLive(events: readonly RecordedEvent[], tracks: readonly Track[]): Promise<void> {
     let waitMs = FIRST_RETRY_MS;
     for (let done = 0; done < events.length && !this.stopping.signal.aborted;) {
       const part = events.slice(done, done + this.batchSize);
       try {
-        await this.take(part);
+        await this.take(part, tracks);
         this.connected = true;
         done += part.length;
         waitMs = FIRST_RETRY_MS;

@@ -22,6 +22,7 @@ export class PublishedProjections {
   async start(): Promise<void> {
     this.runner.onChanged((names) => this.publish(names));
     await this.runner.start();
+    await this.runner.built();
     // The previous runner may have died before publishing its last changes.
     this.publish(this.runner.health().map(({ name }) => name));
     this.timer = setInterval(() => this.publish([]), PUBLISH_EVERY_MS);

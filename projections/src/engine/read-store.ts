@@ -105,6 +105,8 @@ export type WriteBatch = {
  * - All contents may be deleted and are rebuilt from the log.
  */
 export interface ReadStore {
+  /** True if writes are committed in the order of the calls, also if the caller does not wait for each. */
+  readonly commitsInOrder?: boolean;
   /** Creates the collection if needed; returns its checkpoint (`START` for a new one). */
   open(collection: CollectionDefinition): Promise<Position>;
   write(batch: WriteBatch): Promise<void>;

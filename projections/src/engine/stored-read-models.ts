@@ -50,7 +50,7 @@ export class StoredReadModels {
     return this.store.group(model.collection, by, where);
   }
 
-  /** Rejects while the read model is being built for the first time. Here it never is. */
+  /** Rejects with `BeingBuilt` while the read model is not complete. Here it always is. */
   protected requireBuilt(_model: Pick<ReadModel<unknown>, 'collection'>): Promise<void> {
     return Promise.resolve();
   }

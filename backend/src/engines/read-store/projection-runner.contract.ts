@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import { ProjectionRunner, type RunnerOptions } from '#projections/engine/projection-runner.js';
 import { defineReadModel, number, text } from '#projections/engine/read-model.js';
-import type { ReadStore } from '#projections/engine/read-store.js';
+import { BeingBuilt, type ReadStore } from '#projections/engine/read-store.js';
 import type { ReadStoreUnderTest } from './read-store.contract.js';
-import { EventList } from './testing/event-list.js';
+import { EventList, heldAtStart } from './testing/event-list.js';
 
 type Paid = DomainEvent<'Paid', 1, { readonly account: string; readonly cents: number }>;
 type Account = { readonly account: string; readonly cents: number };
@@ -65,6 +65,7 @@ export function projectionRunnerContract(name: string, prepare: () => Promise<Re
       const runner = new ProjectionRunner({ feed: log, store, models: [model], ...options });
       runners.push(runner);
       await runner.start();
+      await runner.built();
       return runner;
     };
 
@@ -181,6 +182,43 @@ export function projectionRunnerContract(name: string, prepare: () => Promise<Re
           expect(await runner.get(model, 'a')).toEqual({ account: 'a', cents: 1 });
         },
       );
+    });
+
+    it('reads what is complete, and what is new in it, while another read model is built', async () => {
+      log.append(paid('a', 1));
+      await (await run()).stop();
+      const late = fussy(() => true);
+      const { feed, release } = heldAtStart(log);
+      const runner = new ProjectionRunner({ feed, store, models: [model, late] });
+      runners.push(runner);
+      await runner.start();
+      expect(await runner.waitFor(log.append(paid('a', 1)), 1_000)).toBe(true);
+      expect(await runner.get(model, 'a')).toEqual({ account: 'a', cents: 2 });
+      await expect(runner.get(late, 'all')).rejects.toBeInstanceOf(BeingBuilt);
+      expect(await runner.percentBuilt()).toBe(0);
+      expect(runner.health().map(({ status }) => status)).toEqual(['live', 'catching-up']);
+      release();
+      await runner.built();
+      expect(await runner.percentBuilt()).toBeNull();
+      expect(await runner.get(late, 'all')).toEqual({ account: 'all', payments: 2 });
+      expect(await runner.waitFor(log.append(paid('a', 1)), 1_000)).toBe(true);
+      expect(await runner.get(late, 'all')).toEqual({ account: 'all', payments: 3 });
+      expect(await runner.get(model, 'a')).toEqual({ account: 'a', cents: 3 });
+    });
+
+    it('counts documents once that several batches of a build change', async () => {
+      for (let count = 0; count < 200; count++) log.append(paid(`a${count % 3}`, 1));
+      const runner = await run({ batchSize: 1 });
+      expect(await runner.get(model, 'a0')).toEqual({ account: 'a0', cents: 67 });
+      expect(await runner.count(model)).toBe(3);
+    });
+
+    it('says that it cannot be built by a store that refuses changes', async () => {
+      log.append(paid('a', 1));
+      const broken: ReadStore = Object.create(store, {
+        write: { value: () => Promise.reject(new Error('disk full')) },
+      });
+      await expect(run({ store: broken })).rejects.toThrow('disk full');
     });
 
     it('rebuilds a read model that is ahead of the log, as after a restored backup', async () => {

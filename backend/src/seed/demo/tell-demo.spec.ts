@@ -60,6 +60,7 @@ async function told(
   });
   const app = await openApp({ config, clock, log: createLog('silent'), frontendDirectory: null });
   try {
+    await app.running();
     await tellDemo(app, clock, monday);
     const facts = withoutIds(await app.platform.eventLog.readAll(START, 100_000));
     await look?.(app, clock);

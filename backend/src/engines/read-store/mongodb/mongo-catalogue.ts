@@ -1,5 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import { START, type Position } from '#contracts/kernel/domain-event.js';
+import { shareBuilt as shareUpTo } from '#projections/engine/share-built.js';
 import type { CollectionDefinition } from '#projections/engine/read-store.js';
 import { isDuplicateKey, isNoCollection } from '../../mongo/mongo-fault.js';
 import { newUuid } from '../../../platform/new-uuid.js';
@@ -26,7 +27,6 @@ type Retired = { readonly _id: string; readonly at: Date };
 
 const DOCUMENTS_PREFIX = 'readModel_';
 /** Positions are decimal digits of equal length; the leading ones give the share of the log. */
-const SHARES = 10_000n;
 /** Exceeds the longest time a process may keep using a cached entry. */
 const RETIRED_FOR_MS = 60_000;
 
@@ -172,9 +172,7 @@ export class MongoCatalogue {
 
 /** The built share of a read model that was never read, 0 to 1; null: readable. */
 export function shareBuilt({ position, goal = START }: CatalogueEntry): number | null {
-  if (goal === 'unknown') return 0;
-  if (position >= goal) return null;
-  return position === START ? 0 : Number((BigInt(position) * SHARES) / BigInt(goal)) / Number(SHARES);
+  return goal === 'unknown' ? 0 : shareUpTo(position, goal);
 }
 
 /** The parts of a declaration that determine the stored collection. */

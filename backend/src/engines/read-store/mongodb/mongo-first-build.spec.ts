@@ -66,6 +66,7 @@ describeWithMongo('a read model that is built for the first time while others as
   async function build(model = bells): Promise<void> {
     const runner = new ProjectionRunner({ feed: log, store: store.fenced(1), models: [model] });
     await runner.start();
+    await runner.built();
     await runner.stop();
   }
 

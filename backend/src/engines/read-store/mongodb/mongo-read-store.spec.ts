@@ -79,6 +79,7 @@ describeWithMongo('the read store on MongoDB', () => {
     it('answers no query of a read model by a scan', async () => {
       const runner = new ProjectionRunner({ feed: new EventList(), store, models: allReadModels });
       await runner.start();
+      await runner.built();
       for (const samples of Object.values(querySamples)) for (const sample of samples) await sample(runner);
       await runner.stop();
       expect(seen.scans()).toEqual([]);

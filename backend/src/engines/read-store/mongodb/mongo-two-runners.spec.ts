@@ -110,7 +110,7 @@ describeWithMongo('two runners of one read model', () => {
         return new ProjectionRunner({ feed, store: own, models, batchSize: at === 0 ? 7 : 31 });
       });
       // An overtaken runner is refused while it catches up; its lease would end it then.
-      await Promise.allSettled(runners.map((runner) => runner.start()));
+      await Promise.allSettled(runners.map((runner) => runner.start().then(() => runner.built())));
       for (let round = 1; round <= 10; round++) feed.append(...history(round * 300, 40));
       expect(await runners[1]?.waitFor(await feed.head(), 20_000)).toBe(true);
       await Promise.all(runners.map((runner) => runner.stop()));
@@ -131,6 +131,7 @@ describeWithOwnMongo('a runner whose MongoDB dies under it', () => {
     const feed = new EventList();
     const runner = new ProjectionRunner({ feed, store, models, batchSize: 5 });
     await runner.start();
+    await runner.built();
     const first = feed.append(...history(0, 100));
     expect(await runner.waitFor(first, 10_000)).toBe(true);
     const last = feed.append(...history(100, 400));

@@ -50,6 +50,7 @@ export async function openSqliteReadStore(options: ReadStoreOptions): Promise<Re
 }
 
 class SqliteReadStore implements ReadStore {
+  readonly commitsInOrder = true;
   private readonly tables = new Map<string, CollectionTable>();
 
   constructor(
@@ -130,7 +131,7 @@ class SqliteReadStore implements ReadStore {
     return this.db.guard(() => group(this.db, this.tableOf(collection), by, where));
   }
 
-  /** Not needed: the start of the single process waits until all is built. */
+  /** Not needed: the single process knows what it is building. */
   async aim(): Promise<void> {}
 
   async shareBuilt(): Promise<null> {

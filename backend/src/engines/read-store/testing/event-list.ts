@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import {
@@ -96,4 +97,19 @@ class Reader {
     this.end();
     this.options.onError(error);
   }
+}
+
+/** The log, whose first events cannot be read before `release` is called. */
+export function heldAtStart(log: EventList): { readonly feed: EventFeed; readonly release: () => void } {
+  const gate = new EventEmitter();
+  const held = once(gate, 'open');
+  const feed: EventFeed = {
+    head: () => log.head(),
+    subscribe: (options) => log.subscribe(options),
+    readAll: async (after, limit) => {
+      if (after === START) await held;
+      return log.readAll(after, limit);
+    },
+  };
+  return { feed, release: () => void gate.emit('open') };
 }
