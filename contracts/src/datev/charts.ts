@@ -71,6 +71,8 @@ export const CHART_ACCOUNTS: Readonly<Record<Chart, ChartAccounts>> = {
     reminderCosts: '2700',
     ...OF_SKR03,
     automatic: [
+      ['1711', '1711'],
+      ['1718', '1718'],
       ['3010', '3039'],
       ['3300', '3309'],
       ['3400', '3429'],
@@ -78,6 +80,8 @@ export const CHART_ACCOUNTS: Readonly<Record<Chart, ChartAccounts>> = {
       ['3736', '3736'],
       ['8300', '8319'],
       ['8400', '8409'],
+      ['8731', '8731'],
+      ['8736', '8736'],
     ],
   },
   SKR04: {
@@ -107,8 +111,12 @@ export const CHART_ACCOUNTS: Readonly<Record<Chart, ChartAccounts>> = {
     discountTaken: { standard: '5736', reduced: '5731', none: '5730', acquisition: '5748' },
     prepayment: { standard: '1186', reduced: '1181', none: '1180' },
     automatic: [
+      ['3260', '3260'],
+      ['3272', '3272'],
       ['4300', '4319'],
       ['4400', '4409'],
+      ['4731', '4731'],
+      ['4736', '4736'],
       ['5110', '5139'],
       ['5300', '5309'],
       ['5400', '5429'],

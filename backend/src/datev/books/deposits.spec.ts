@@ -1,3 +1,4 @@
+import type { DatevSettings } from '#contracts/datev/datev-settings.js';
 import { GOLDEN, sentInvoice } from '../../invoices/testing/golden-invoices.js';
 import { bookingsOf, finished, settingsWith } from '../testing/booked.js';
 import { outgoingDocument } from './outgoing.js';
@@ -7,8 +8,12 @@ const golden = (name: string) => {
   if (found === undefined) throw new Error(`There is no ${name}`);
   return finished(sentInvoice(found));
 };
-const booked = (name: string, chart: 'SKR03' | 'SKR04' | 'SKR51' = 'SKR03') => {
-  const settings = settingsWith({}, chart);
+const booked = (
+  name: string,
+  chart: 'SKR03' | 'SKR04' | 'SKR51' = 'SKR03',
+  datev: Partial<DatevSettings> = {},
+) => {
+  const settings = settingsWith(datev, chart);
   return bookingsOf([outgoingDocument(golden(name), null, settings)], settings);
 };
 
@@ -22,6 +27,12 @@ describe('deposits', () => {
       { contraAccount: account, side: 'S', cents: 35_700, taxPeriodOn: '2026-11-10' },
     ]);
     expect(booked('a Storno of a deposit', chart)).toMatchObject([{ contraAccount: account, side: 'H' }]);
+  });
+
+  it.each(['SKR03', 'SKR04'] as const)('have no tax key in %s: their accounts are automatic', (chart) => {
+    const names = ['a deposit', 'a Storno of a deposit', 'a final invoice'];
+    const rows = names.flatMap((name) => booked(name, chart, { taxKeys: true }));
+    expect(rows.filter(({ taxKey }) => taxKey !== '')).toEqual([]);
   });
 
   it('are released by the final invoice, which books the whole revenue', () => {
