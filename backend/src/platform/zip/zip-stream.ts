@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { Zip, ZipDeflate } from 'fflate';
 
 /** A file of a ZIP, in pieces. */
 export type ZipEntry = {
@@ -6,7 +6,10 @@ export type ZipEntry = {
   readonly pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 };
 
-/** Compressed already: trying again costs time and saves nothing. */
+/**
+ * Compressed already: trying again costs time and saves nothing. They are still written as deflated, in blocks without
+ * compression: a reader of a stream cannot tell where a stored file ends, and Java's refuses one.
+ */
 const COMPRESSED = /\.pdf$/i;
 
 /**
@@ -23,7 +26,7 @@ export async function* zipStream(
     made.push(piece);
   });
   for await (const { name, pieces } of entries) {
-    const file = COMPRESSED.test(name) ? new ZipPassThrough(name) : new ZipDeflate(name);
+    const file = new ZipDeflate(name, COMPRESSED.test(name) ? { level: 0 } : {});
     file.mtime = day;
     zip.add(file);
     for await (const piece of pieces) {
