@@ -13,7 +13,7 @@ import { uncostedPartsOf } from '#projections/datev/uncosted-parts.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { doneWithoutInvoice } from '#projections/work-orders/work-orders.js';
 import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
-import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
+import { FILE_STORE, FileDamaged, type FileStore } from '../platform/files/file-store.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { existing } from '../platform/streams/existing.js';
 import { Streams } from '../platform/streams/streams.js';
@@ -24,9 +24,9 @@ import type { BookDocument, BookSettings } from './books/posting.js';
 import { candidatesOf, yearBefore } from './candidates.js';
 import { accountsFile, bookingsFile, tableFile } from './files/batch-files.js';
 import {
-  assertNoneMissing,
+  assertWhole,
   documentXml,
-  missingFiles,
+  faultsIn,
   zippedFiles,
   zipOf,
   type ZippedFile,
@@ -94,7 +94,7 @@ export class DatevBatches {
 
   /**
    * The ZIP of the batch's documents; the same files give the same bytes. 404 for money, which has none. 409 if a file is
-   * missing before the first document may be deleted.
+   * damaged, or missing before the first document may be deleted.
    */
   async documents(batchId: string, today: LocalDate): Promise<AsyncIterable<Uint8Array>> {
     const batch = await this.batch(batchId);
@@ -102,8 +102,9 @@ export class DatevBatches {
     const contents = await this.stored(batch.files.contents);
     const zipped = JSON.parse(Buffer.from(contents).toString('utf8')) as readonly ZippedFile[];
     const { from } = daysOf(batch, batch.late.length > 0);
-    if (today <= keptUntil(from, from)) assertNoneMissing(await missingFiles(this.files, zipped));
-    return zipOf(this.files, zipped);
+    const mayMiss = today > keptUntil(from, from);
+    assertWhole(await faultsIn(this.files, zipped), mayMiss);
+    return zipOf(this.files, zipped, mayMiss);
   }
 
   async batch(batchId: string): Promise<Batch> {
@@ -112,7 +113,11 @@ export class DatevBatches {
   }
 
   private async stored(hash: string): Promise<Uint8Array> {
-    const bytes = await this.files.get(hash);
+    const bytes = await this.files.get(hash).catch((error: unknown) => {
+      if (error instanceof FileDamaged)
+        throw conflict('Eine Datei des Stapels ist beschädigt. Bitte die Datensicherung prüfen.');
+      throw error;
+    });
     if (bytes === null) throw refuse('not-found');
     return bytes;
   }

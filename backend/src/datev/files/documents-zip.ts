@@ -2,7 +2,7 @@ import { XMLBuilder } from 'fast-xml-parser';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { conflict } from '#contracts/kernel/problem.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
-import type { FileHash, FileStore } from '../../platform/files/file-store.js';
+import { FileDamaged, type FileHash, type FileStore } from '../../platform/files/file-store.js';
 import { zipStream, type ZipEntry } from '../../platform/zip/zip-stream.js';
 import type { Assembled } from '../assemble.js';
 import { KIND_TITLES } from './batch-files.js';
@@ -64,38 +64,66 @@ const EVERY_DAY = new Date(2000, 0, 1);
 /** File names that a refusal names. */
 const MOST_NAMED = 20;
 
-/** Files that are missing while documents are kept. */
-export async function missingFiles(
-  files: Pick<FileStore, 'has'>,
+/** Names in the ZIP. `missing`: nothing is stored. `damaged`: the stored bytes are not those of the document. */
+export type Faults = { readonly missing: readonly string[]; readonly damaged: readonly string[] };
+
+/** Reads every file once, one in memory at a time: after the first byte of an answer nothing can be refused. */
+export async function faultsIn(
+  files: Pick<FileStore, 'get'>,
   zipped: readonly ZippedFile[],
-): Promise<readonly string[]> {
-  const missing: string[] = [];
-  for (const { name, hash } of zipped) if (!(await files.has(hash))) missing.push(name);
-  return missing;
+): Promise<Faults> {
+  const faults = { missing: [] as string[], damaged: [] as string[] };
+  for (const { name, hash } of zipped) {
+    const found = await intact(files, hash);
+    if (found !== 'intact') faults[found].push(name);
+  }
+  return faults;
 }
 
-/** Throws 409 with the names of these files. */
-export function assertNoneMissing(missing: readonly string[]): void {
-  if (missing.length === 0) return;
-  throw conflict(
-    `${missing.length === 1 ? '1 Datei fehlt' : `${missing.length} Dateien fehlen`}: ${missing.slice(0, MOST_NAMED).join(', ')}. Bitte die Datensicherung prüfen.`,
-  );
+async function intact(files: Pick<FileStore, 'get'>, hash: FileHash): Promise<'intact' | keyof Faults> {
+  try {
+    return (await files.get(hash)) === null ? 'missing' : 'intact';
+  } catch (error) {
+    if (error instanceof FileDamaged) return 'damaged';
+    throw error;
+  }
 }
 
-/** The ZIP of the stored files, one in memory at a time. Files that are not there are left out. */
+/** Throws 409 with the names of files that cannot be sent. `mayMiss`: documents may be deleted already. */
+export function assertWhole({ missing, damaged }: Faults, mayMiss: boolean): void {
+  const sentences = [
+    ...(mayMiss ? [] : faultSentence(missing, 'fehlt', 'fehlen')),
+    ...faultSentence(damaged, 'ist beschädigt', 'sind beschädigt'),
+  ];
+  if (sentences.length > 0) throw conflict(`${sentences.join(' ')} Bitte die Datensicherung prüfen.`);
+}
+
+function faultSentence(names: readonly string[], one: string, several: string): readonly string[] {
+  if (names.length === 0) return [];
+  const count = names.length === 1 ? `1 Datei ${one}` : `${names.length} Dateien ${several}`;
+  return [`${count}: ${names.slice(0, MOST_NAMED).join(', ')}.`];
+}
+
+/**
+ * The ZIP of the stored files, one in memory at a time. `mayMiss`: files that are not there are left out; otherwise the
+ * answer breaks off, so that nobody takes it for whole.
+ */
 export function zipOf(
   files: Pick<FileStore, 'get'>,
   zipped: readonly ZippedFile[],
+  mayMiss: boolean,
 ): AsyncGenerator<Uint8Array> {
-  return zipStream(entriesOf(files, zipped), EVERY_DAY);
+  return zipStream(entriesOf(files, zipped, mayMiss), EVERY_DAY);
 }
 
 async function* entriesOf(
   files: Pick<FileStore, 'get'>,
   zipped: readonly ZippedFile[],
+  mayMiss: boolean,
 ): AsyncIterable<ZipEntry> {
   for (const { name, hash } of zipped) {
     const bytes = await files.get(hash);
     if (bytes !== null) yield { name, pieces: [bytes] };
+    else if (!mayMiss) throw new Error(`File ${hash} vanished while its ZIP was sent`);
   }
 }
