@@ -1,6 +1,7 @@
 import { partyOf } from '#contracts/customers/customer-name.js';
 import type { BatchKind } from '#contracts/datev/datev-batch.events.js';
 import type { KnownPayment } from '#contracts/payments/payment.js';
+import { byHand, type ByHand } from '#contracts/supplier-invoices/by-hand.js';
 import { isFinished } from '#contracts/supplier-invoices/status.js';
 import { invoiceStatus } from '#contracts/supplier-invoices/supplier-invoice.js';
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
@@ -14,7 +15,7 @@ import {
   supplierInvoicePage,
 } from '#projections/supplier-invoices/supplier-invoices.js';
 import type { BookDocument, BookSettings } from './books/posting.js';
-import { byHand, incomingDocument, type ByHand } from './books/incoming.js';
+import { incomingDocument } from './books/incoming.js';
 import { paymentDocuments, type Settled } from './books/money.js';
 import { supplierDocuments } from './books/supplier-money.js';
 import { isFinishedInvoice, outgoingDocument } from './books/outgoing.js';

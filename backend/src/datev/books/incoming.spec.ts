@@ -1,5 +1,6 @@
+import { byHand } from '#contracts/supplier-invoices/by-hand.js';
 import { bookingsOf, settingsWith, supplied } from '../testing/booked.js';
-import { byHand, incomingDocument } from './incoming.js';
+import { incomingDocument } from './incoming.js';
 
 describe('an invoice of a supplier', () => {
   it('is booked against the supplier; its input tax counts in the month in which the invoice is there', () => {

@@ -15,22 +15,6 @@ import {
   type Posting,
 } from './posting.js';
 
-/**
- * Why the adviser must book an invoice of a supplier by hand. There is no exchange rate. Input tax of a prepayment counts
- * with its payment, and nobody knows which prepayments a final invoice deducts.
- */
-export type ByHand = 'foreign-currency' | 'prepayment';
-
-/** Null: `incomingDocument` books it. */
-export function byHand({
-  currency,
-  documentKind,
-  prepaidCents,
-}: Pick<SupplierInvoice, 'currency' | 'documentKind' | 'prepaidCents'>): ByHand | null {
-  if (currency !== 'EUR') return 'foreign-currency';
-  return documentKind === 'PREPAYMENT' || prepaidCents !== 0 ? 'prepayment' : null;
-}
-
 /** A checked invoice or credit note of a supplier, in euros and without prepayments (`byHand`). */
 export function incomingDocument(invoice: SupplierInvoice, settings: BookSettings): BookDocument {
   const { supplierInvoiceId: id, fileHash, format } = invoice;

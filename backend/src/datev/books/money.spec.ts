@@ -207,6 +207,17 @@ describe('money', () => {
     ]);
   });
 
+  it('books no Skonto of an invoice that the adviser books by hand, or that is void', () => {
+    const voided = { by: null, at: '2026-11-20T08:00:00.000Z', reason: 'Doppelt' };
+    const moves = [{ id: 'm1', on: '2026-11-20', cents: 14_475, discountCents: 400 }];
+    const money = { supplierInvoiceId: supplied.supplierInvoiceId, moves };
+    const idsOf = (what: object) =>
+      supplierDocuments(money, { ...supplied, ...what }, settingsWith()).map(({ id }) => id);
+    expect(idsOf({})).toEqual(['supplier-m1', 'supplier-discount-m1']);
+    for (const what of [{ currency: 'CHF' }, { documentKind: 'PREPAYMENT' }, { voided }])
+      expect(idsOf(what)).toEqual(['supplier-m1']);
+  });
+
   describe('with Skonto taken from a supplier', () => {
     const [line] = supplied.lines;
     const rows = (lines: readonly object[], vatId: string | null, chart: 'SKR03' | 'SKR04' = 'SKR03') => {

@@ -1,5 +1,6 @@
 import { grossByRate } from '#contracts/supplier-invoices/gross-by-rate.js';
-import type { SupplierInvoice } from '#contracts/supplier-invoices/supplier-invoice.js';
+import { byHand } from '#contracts/supplier-invoices/by-hand.js';
+import { invoiceStatus, type SupplierInvoice } from '#contracts/supplier-invoices/supplier-invoice.js';
 import { shareOf } from '#contracts/values/vat.js';
 import type { SupplierMoney } from '#projections/datev/supplier-money.js';
 import { discountTakenAccountOf } from './accounts.js';
@@ -23,13 +24,19 @@ export function supplierDocuments(
       party,
       settings,
     );
-    const taken = discountCents === 0 ? [] : takenLines(invoice, discountCents, settings);
+    const taken =
+      discountCents === 0 || !hasDiscount(invoice) ? [] : takenLines(invoice, discountCents, settings);
     const facts = [
       { id: `supplier-${id}`, on, lines: [line] },
       ...(taken.length === 0 ? [] : [{ id: `supplier-discount-${id}`, on, lines: taken }]),
     ];
     return facts.map((fact) => documentOf(fact, false, settings));
   });
+}
+
+/** What the adviser books by hand, and what is void, has no input tax here that Skonto could lower. */
+function hasDiscount(invoice: SupplierInvoice): boolean {
+  return byHand(invoice) === null && invoiceStatus(invoice) !== 'Verworfen';
 }
 
 /** Skonto lowers the input tax of each rate by its share (§ 17 Abs. 1 Satz 2 UStG). */

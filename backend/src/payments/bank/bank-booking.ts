@@ -8,13 +8,14 @@ import {
 } from '#contracts/bank/bank.events.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
 import type { CommandContext, CommandOrigin } from '#contracts/kernel/command-origin.js';
-import { conflict, invalid, Refusal } from '#contracts/kernel/problem.js';
+import { conflict, invalid, refuse, Refusal } from '#contracts/kernel/problem.js';
 import { supplierInvoiceStream } from '#contracts/supplier-invoices/supplier-invoice.js';
-import { mostDiscountOf } from '#contracts/payments/discount.js';
 import { paymentStream, type KnownPayment, type Payment, type Refund } from '#contracts/payments/payment.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { bankEntryOfPayment } from '#projections/payments/bank-entries.js';
+import { supplierPaymentsOf } from '#projections/payments/supplier-payments.js';
+import { EVENT_LOG, type EventLog } from '../../platform/event-log/event-log.js';
 import { READ_MODELS } from '../../platform/read-models.js';
 import { Claims, type IsUsed } from '../../platform/streams/claims.js';
 import { existing, named } from '../../platform/streams/existing.js';
@@ -32,7 +33,10 @@ import {
   reopenEntry,
   type MadeClaim,
 } from './bank-entry.js';
+import { assertDiscount, paidBy, type PaidCents } from './supplier-discount.js';
 
+/** How long the read models may take to reach the head of the log, in milliseconds. */
+const CATCH_UP_MS = 10_000;
 const REFERENCE_LENGTH = 100;
 const REFUND_METHOD = 'TRANSFER' as const;
 
@@ -47,6 +51,7 @@ export class BankBooking {
     private readonly calls: PaymentCalls,
     private readonly claims: Claims,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    @Inject(EVENT_LOG) private readonly eventLog: EventLog,
   ) {}
 
   /** Books a credit as a payment of the customer. A repeated call finds the payment of the first. */
@@ -138,13 +143,29 @@ export class BankBooking {
     parts: BankEntryPaidSuppliers['data']['parts'],
     context: CommandContext,
   ): Promise<KnownBankEntry> {
-    for (const { supplierInvoiceId, discountCents } of parts) {
-      const { state } = await this.streams.load(supplierInvoiceStream, supplierInvoiceId);
+    const before = await this.paidBefore(entryId, parts);
+    for (const id of new Set(parts.map(({ supplierInvoiceId }) => supplierInvoiceId))) {
+      const { state } = await this.streams.load(supplierInvoiceStream, id);
       const invoice = named(state, 'invoices', 'Diese Lieferantenrechnung gibt es nicht.');
-      if (discountCents > mostDiscountOf(invoice.grossCents))
-        throw invalid('invoices', 'Das Skonto ist mehr als ein Zehntel der Rechnung.');
+      const own = parts.filter(({ supplierInvoiceId }) => supplierInvoiceId === id);
+      assertDiscount(invoice, before.get(id) ?? [], paidBy(own));
     }
     return this.decide(entryId, paySuppliers(parts), context);
+  }
+
+  /** What other debits paid of these invoices. Asked only if this one takes Skonto. */
+  private async paidBefore(
+    entryId: string,
+    parts: BankEntryPaidSuppliers['data']['parts'],
+  ): Promise<ReadonlyMap<string, readonly PaidCents[]>> {
+    if (parts.every(({ discountCents }) => discountCents === 0)) return new Map();
+    if (!(await this.readModels.waitFor(await this.eventLog.head(), CATCH_UP_MS)))
+      throw refuse('unavailable');
+    const ids = parts.map(({ supplierInvoiceId }) => supplierInvoiceId);
+    const known = await supplierPaymentsOf(this.readModels, [...new Set(ids)]);
+    return new Map(
+      [...known].map(([id, { payments }]) => [id, payments.filter((one) => one.entryId !== entryId)]),
+    );
   }
 
   ignore(entryId: string, reason: string, context: CommandContext): Promise<KnownBankEntry> {

@@ -143,7 +143,7 @@ export class BankController {
 
   @Post('entries/:id/pay-suppliers')
   @HttpCode(200)
-  @Refuses('conflict')
+  @Refuses('conflict', 'unavailable')
   @Allow('payments:change')
   async paySuppliers(
     @Param() { id }: IdParam,

@@ -202,6 +202,26 @@ it('matches debits with invoices of suppliers', async () => {
   ]);
 });
 
+const debit = (cents: number): SampleEntry => ({ cents, purpose: 'Teil', reference: `R${cents}` });
+
+it('counts the Skonto of all debits of an invoice together', async () => {
+  const admin = await app.loginAs('ADMIN');
+  const lines = [{ description: 'Filter', quantity: 1, unitPrice: 40, taxPercent: 19 }];
+  const head = { invoiceNumber: 'R-41267', supplierName: 'Teilelager Nord', invoiceDate: '2026-11-19' };
+  const made = await call<{ id: string }>('POST', 'supply/invoices', { ...head, lines }, admin);
+  await app.settle();
+  await upload(camt([debit(-2_000), debit(-2_001)]));
+  const open = await entries();
+  const pay = async (amount: number, discount: number) => {
+    const { id = '' } = open.find((entry) => entry.amount === -amount) ?? {};
+    const part = { supplierInvoiceId: made.body.id, amount, discount };
+    return (await change(id, 'pay-suppliers', { invoices: [part] })).status;
+  };
+  // A repeated call does not count twice.
+  expect([await pay(20, 3), await pay(20.01, 1.77), await pay(20, 3)]).toEqual([200, 400, 200]);
+  expect(await pay(20.01, 1.76)).toBe(200);
+});
+
 it('pays credit back with a debit, or finds the refund that was typed before', async () => {
   const { customerId } = await invoice();
   const made = await post<{ id: string }>('payments', { customerId, amount: 50, method: 'TRANSFER' });
