@@ -19,7 +19,7 @@ import { incomingDocument } from './books/incoming.js';
 import { paymentDocuments, type Settled } from './books/money.js';
 import { supplierDocuments } from './books/supplier-money.js';
 import { isFinishedInvoice, outgoingDocument } from './books/outgoing.js';
-import { replacedOn } from './replaced.js';
+import { replacedBy } from './replaced.js';
 
 const AT_ONCE = 500;
 
@@ -63,7 +63,7 @@ async function outgoing(readModels: ReadModels, days: Days, settings: BookSettin
   for await (const items of pages((after) => invoicePage(readModels, { ...days, limit: AT_ONCE, after })))
     for (const invoice of items) {
       if (isFinishedInvoice(invoice))
-        documents.push(outgoingDocument(invoice, await replacedOn(readModels, invoice), settings));
+        documents.push(outgoingDocument(invoice, await replacedBy(readModels, invoice), settings));
       else if (invoice.issued !== null && !invoice.retentionEnded)
         waiting.push({ id: invoice.id, number: invoice.content.number });
     }

@@ -47,6 +47,11 @@ export function findingsOf(
     ),
     ...odd('changed', around.changed, 'Schon exportiert und danach wieder geöffnet oder verworfen.'),
     ...odd('supply-month', numbersWith('supply-month'), 'Leistung in einem anderen Monat als die Rechnung.'),
+    ...odd(
+      'billed-again',
+      numbersWith('billed-again'),
+      'Nach einem Storno im selben Auftrag, ohne Nachweis, ob dieselbe Leistung berechnet ist: Die Steuer ist im Monat der Leistung gebucht. Ersetzt die Rechnung die stornierte, gehört sie in den Monat des Stornos; bitte dem Steuerberater sagen.',
+    ),
     ...odd('untaxed', numbersWith('untaxed'), '0 % Umsatzsteuer ohne Nachweis oder Grund.'),
     ...odd(
       'reverse-charge',

@@ -1,20 +1,13 @@
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
-import type { LocalDate } from '#contracts/values/local-date-time.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { invoicePage } from '#projections/invoices/invoices.js';
-import { monthOf, type FinishedInvoice } from './books/outgoing.js';
+import { monthOf, type FinishedInvoice, type Replaced } from './books/outgoing.js';
 
 /** Invoices and Stornos of one order; there are never more. */
 const MOST_OF_ORDER = 500;
 
-/**
- * The day of the Storno after which this invoice bills the same supply again; null: it is the first one. Only an invoice
- * about another month is looked up: the tax of the others is in their own month in any case.
- */
-export async function replacedOn(
-  readModels: ReadModels,
-  invoice: FinishedInvoice,
-): Promise<LocalDate | null> {
+/** Only an invoice about another month is looked up: the tax of the others is in their own month in any case. */
+export async function replacedBy(readModels: ReadModels, invoice: FinishedInvoice): Promise<Replaced> {
   const { kind, workOrderId, content } = invoice;
   const { date, supplyOn } = content;
   if (kind !== 'INVOICE' || supplyOn === null || monthOf(supplyOn) === monthOf(date)) return null;
@@ -22,23 +15,74 @@ export async function replacedOn(
   return stornoBefore(invoice, items);
 }
 
-/** Each Storno of a month of supply is followed by at most one invoice that replaces what it cancelled. */
+type Billed = Pick<KnownInvoice, 'id' | 'kind' | 'content' | 'customerId' | 'issued'>;
+
+/** A Storno has form, positions and proofs of the invoice that it cancels. `isTaken`: an invoice stands in its place. */
+type OpenStorno = { readonly storno: Billed; isTaken: boolean };
+
+/**
+ * The Storno after which this invoice bills the same supply again. Proofs that both name decide it. Without proofs a
+ * Storno is followed by at most one whole invoice, or deposit, in the place of what it cancelled. Never a guess: a part
+ * without proofs may bill other work.
+ */
 export function stornoBefore(
-  { id, content: { form, supplyOn } }: Pick<KnownInvoice, 'id' | 'content'>,
-  ofOrder: readonly KnownInvoice[],
-): LocalDate | null {
-  const open: LocalDate[] = [];
+  { id, content: { supplyOn } }: Pick<KnownInvoice, 'id' | 'content'>,
+  ofOrder: readonly Billed[],
+): Replaced {
+  const stornos: OpenStorno[] = [];
   const ofMonth = ofOrder
     .filter(({ issued, content }) => issued !== null && monthOf(content.supplyOn) === monthOf(supplyOn))
-    // A deposit and a bill of work replace each other never.
-    .filter(({ content }) => (content.form === 'DEPOSIT') === (form === 'DEPOSIT'))
     .toSorted((a, b) => issuedAt(a).localeCompare(issuedAt(b)) || a.id.localeCompare(b.id));
   for (const one of ofMonth) {
-    if (one.kind === 'STORNO') open.push(one.content.date);
-    else if (one.id === id) return open[0] ?? null;
-    else open.shift();
+    if (one.kind === 'STORNO') {
+      stornos.push({ storno: one, isTaken: false });
+      continue;
+    }
+    const replaced = placed(one, stornos);
+    if (one.id === id) return replaced;
   }
   return null;
 }
 
-const issuedAt = ({ issued }: KnownInvoice): string => issued?.issuedAt ?? '';
+/** Gives the invoice its place among these Stornos. */
+function placed(invoice: Billed, stornos: readonly OpenStorno[]): Replaced {
+  const those = (likeness: Likeness) =>
+    stornos.filter(({ storno }) => likeness === compared(invoice, storno));
+  const open = ({ isTaken }: OpenStorno): boolean => !isTaken;
+  const found = those('proven').at(-1) ?? those('assumed').find(open);
+  if (found !== undefined) {
+    found.isTaken = true;
+    return { on: found.storno.content.date };
+  }
+  return those('unproven').some(open) ? 'unproven' : null;
+}
+
+/** Whether an invoice bills what a Storno took back. */
+type Likeness = 'proven' | 'assumed' | 'unproven' | 'other';
+
+function compared(invoice: Billed, storno: Billed): Likeness {
+  const [form, before] = [invoice.content.form, storno.content.form];
+  if (form === 'DEPOSIT' || before === 'DEPOSIT') return comparedDeposits(invoice, storno);
+  const proofs = proofsOf(invoice);
+  const cancelled = proofsOf(storno);
+  if (proofs.size === 0 || cancelled.size === 0)
+    return form === 'WHOLE' && before === 'WHOLE' ? 'assumed' : 'unproven';
+  const shared = [...proofs].filter((proof) => cancelled.has(proof)).length;
+  if (shared === 0) return 'other';
+  // A whole invoice after the Storno of a part bills more than that part.
+  return form === before || shared === proofs.size ? 'proven' : 'unproven';
+}
+
+/** A deposit has no proofs: it is about the same money if the same customer paid it on the same day. */
+function comparedDeposits(invoice: Billed, storno: Billed): Likeness {
+  if (invoice.content.form !== storno.content.form) return 'other';
+  const isSame =
+    invoice.customerId === storno.customerId && invoice.content.supplyOn === storno.content.supplyOn;
+  return isSame ? 'assumed' : 'unproven';
+}
+
+function proofsOf({ content: { positions } }: Billed): Set<string> {
+  return new Set(positions.flatMap(({ sources }) => sources.map(({ kind, id }) => `${kind} ${id}`)));
+}
+
+const issuedAt = ({ issued }: Pick<KnownInvoice, 'issued'>): string => issued?.issuedAt ?? '';

@@ -83,6 +83,7 @@ export const FINDING_CODES = [
   'document',
   'changed',
   'supply-month',
+  'billed-again',
   'untaxed',
   'reverse-charge',
   'owed',

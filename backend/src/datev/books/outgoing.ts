@@ -27,12 +27,15 @@ export function isFinishedInvoice(invoice: KnownInvoice): invoice is FinishedInv
 }
 
 /**
- * An own invoice or cancellation invoice. `replacedOn`: the day of the Storno of an earlier invoice about the same supply;
- * null: there is none.
+ * The day of the Storno after which an invoice bills the same supply again; null: there is none. `unproven`: there is a
+ * Storno, and nobody can tell whether the invoice bills the same.
  */
+export type Replaced = { readonly on: LocalDate } | 'unproven' | null;
+
+/** An own invoice or cancellation invoice. */
 export function outgoingDocument(
   invoice: FinishedInvoice,
-  replacedOn: LocalDate | null,
+  replaced: Replaced,
   settings: BookSettings,
 ): BookDocument {
   const { id, content, files } = invoice;
@@ -47,9 +50,9 @@ export function outgoingDocument(
       { hash: files.pdfHash, extension: 'pdf' },
       { hash: files.xmlHash, extension: 'xml' },
     ],
-    oddities: odditiesOf(invoice, settings),
+    oddities: odditiesOf(invoice, replaced, settings),
     book: (accountOf, isLate) => {
-      const more = { ...plainMore(settings, isLate), ...taxDaysOf(invoice, replacedOn, settings) };
+      const more = { ...plainMore(settings, isLate), ...taxDaysOf(invoice, replaced, settings) };
       return revenueParts(content, settings.datev.revenueByKind).map((part) =>
         postingOf(part, invoice, accountOf(party), more, settings),
       );
@@ -74,7 +77,11 @@ export function customerOf({ customerId, issued }: Pick<FinishedInvoice, 'custom
   };
 }
 
-function odditiesOf({ kind, content, issued }: FinishedInvoice, { datev }: BookSettings): readonly Oddity[] {
+function odditiesOf(
+  { kind, content, issued }: FinishedInvoice,
+  replaced: Replaced,
+  { datev }: BookSettings,
+): readonly Oddity[] {
   const { form, date, supplyOn, positions, exemptionReason } = content;
   const isInAnotherMonth =
     kind === 'INVOICE' &&
@@ -87,6 +94,7 @@ function odditiesOf({ kind, content, issued }: FinishedInvoice, { datev }: BookS
     (needs(positions, 'buyer-vat-id') && issued.recipientVatId === null);
   return [
     ...(isInAnotherMonth ? (['supply-month'] as const) : []),
+    ...(replaced === 'unproven' && datev.taxation === 'AGREED' ? (['billed-again'] as const) : []),
     ...(lacksProof ? (['untaxed'] as const) : []),
   ];
 }
@@ -107,11 +115,13 @@ export const monthOf = (day: LocalDate | null): string => day?.slice(0, 7) ?? ''
  */
 function taxDaysOf(
   { kind, content: { date, supplyOn } }: FinishedInvoice,
-  replacedOn: LocalDate | null,
+  replaced: Replaced,
   { datev }: BookSettings,
 ): Pick<MoreOfBooking, 'suppliedOn' | 'taxPeriodOn'> {
   if (datev.taxation === 'RECEIVED' || supplyOn === null) return { suppliedOn: null, taxPeriodOn: null };
-  return { suppliedOn: supplyOn, taxPeriodOn: kind === 'STORNO' ? date : (replacedOn ?? supplyOn) };
+  if (kind === 'STORNO') return { suppliedOn: supplyOn, taxPeriodOn: date };
+  const isReplacing = replaced !== null && replaced !== 'unproven';
+  return { suppliedOn: supplyOn, taxPeriodOn: isReplacing ? replaced.on : supplyOn };
 }
 
 function postingOf(

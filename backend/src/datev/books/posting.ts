@@ -52,10 +52,10 @@ export type BookDocument = {
 export type Paper = { readonly hash: string; readonly extension: 'pdf' | 'xml' };
 
 /**
- * What an adviser would ask about. `reverse-charge`: a supplier from abroad charged no tax, and nobody says why. `owed`:
+ * What an adviser would ask about. `billed-again`: perhaps in the place of a cancelled invoice. `reverse-charge`: a supplier from abroad charged no tax, and nobody says why. `owed`:
  * the supplier's file says that the garage owes the tax.
  */
-export type Oddity = 'supply-month' | 'untaxed' | 'reverse-charge' | 'owed';
+export type Oddity = 'supply-month' | 'billed-again' | 'untaxed' | 'reverse-charge' | 'owed';
 
 const UNKNOWN = {
   isCompany: false,
