@@ -18,26 +18,30 @@ import type { BookDocument, BookSettings } from './books/posting.js';
 import { incomingDocument } from './books/incoming.js';
 import { paymentDocuments, type Settled } from './books/money.js';
 import { supplierDocuments } from './books/supplier-money.js';
-import { isFinishedInvoice, outgoingDocument } from './books/outgoing.js';
+import { isFinishedInvoice, outgoingDocument, type FinishedInvoice } from './books/outgoing.js';
+import { receivedDeposit } from './received-deposits.js';
 import { replacedBy } from './replaced.js';
 
 const AT_ONCE = 500;
 
-const NONE = { documents: [], waiting: [], unfinished: [], byHand: [] };
+const NONE = { documents: [], waiting: [], unpaid: [], unfinished: [], byHand: [] };
 
 type Days = { readonly from: LocalDate; readonly to: LocalDate };
 
 type Named = { readonly id: string; readonly number: string };
+type Dated = Named & { readonly on: LocalDate };
 
 /**
- * `waiting`: sent invoices whose papers are not stored yet; they go into a later batch. `unfinished`: invoices of
- * suppliers that nobody has decided, or that were given up. `byHand`: finished ones that no batch can have.
+ * `waiting`: sent invoices whose papers are not stored yet; they go into a later batch, as do `unpaid` deposits, whose tax
+ * has not arisen. `unfinished`: invoices of suppliers that nobody has decided, or that were given up. `byHand`: finished
+ * ones that no batch can have.
  */
 export type Candidates = {
   readonly documents: readonly BookDocument[];
   readonly waiting: readonly Named[];
+  readonly unpaid: readonly Dated[];
   readonly unfinished: readonly Named[];
-  readonly byHand: readonly (Named & { readonly on: LocalDate; readonly why: ByHand })[];
+  readonly byHand: readonly (Dated & { readonly why: ByHand })[];
 };
 
 /** Every finished document of these days, whether or not it is in a batch. The stream decides that. */
@@ -60,14 +64,29 @@ export async function candidatesOf(
 async function outgoing(readModels: ReadModels, days: Days, settings: BookSettings): Promise<Candidates> {
   const documents: BookDocument[] = [];
   const waiting: Named[] = [];
+  const unpaid: Dated[] = [];
   for await (const items of pages((after) => invoicePage(readModels, { ...days, limit: AT_ONCE, after })))
     for (const invoice of items) {
-      if (isFinishedInvoice(invoice))
-        documents.push(outgoingDocument(invoice, await replacedBy(readModels, invoice), settings));
-      else if (invoice.issued !== null && !invoice.retentionEnded)
-        waiting.push({ id: invoice.id, number: invoice.content.number });
+      const { id, content, issued, retentionEnded } = invoice;
+      const { number, date: on } = content;
+      if (isFinishedInvoice(invoice)) {
+        const booked = await bookedInvoice(readModels, invoice, settings);
+        if (booked === null) unpaid.push({ id, number, on });
+        else documents.push(outgoingDocument(booked, await replacedBy(readModels, booked), settings));
+      } else if (issued !== null && !retentionEnded) waiting.push({ id, number });
     }
-  return { ...NONE, documents, waiting };
+  return { ...NONE, documents, waiting, unpaid };
+}
+
+/** The invoice as it is booked; null: it waits for its money. Where tax follows the money anyway no deposit waits. */
+async function bookedInvoice(
+  readModels: ReadModels,
+  invoice: FinishedInvoice,
+  { datev }: BookSettings,
+): Promise<FinishedInvoice | null> {
+  const { kind, content } = invoice;
+  const isDeposit = kind === 'INVOICE' && content.form === 'DEPOSIT' && datev.taxation === 'AGREED';
+  return isDeposit ? receivedDeposit(readModels, invoice) : invoice;
 }
 
 async function incoming(readModels: ReadModels, days: Days, settings: BookSettings): Promise<Candidates> {

@@ -177,8 +177,9 @@ export class DatevBatches {
     const { documents, waiting, unfinished } = found;
     const assembled = assemble(documents, books, settings, period);
     const isFree = ({ id }: Pick<BookDocument, 'id'>): boolean => !books.batchOf.has(id);
+    const isNew = (one: Pick<BookDocument, 'id' | 'on'>): boolean => one.on >= since && isFree(one);
     const leftOut = (why: ByHand): readonly string[] =>
-      found.byHand.filter((one) => one.why === why && one.on >= since && isFree(one)).map(named);
+      found.byHand.filter((one) => one.why === why && isNew(one)).map(named);
     // Before the first batch the adviser got them in another way.
     const hasBatches = books.batches.some((batch) => batch.kind === kind);
     const before = hasBatches
@@ -186,6 +187,7 @@ export class DatevBatches {
       : null;
     const around = {
       waiting: waiting.map(named),
+      unpaid: found.unpaid.filter(isNew).map(named),
       changed: unfinished.filter((one) => !isFree(one)).map(named),
       foreignCurrency: leftOut('foreign-currency'),
       prepayment: leftOut('prepayment'),

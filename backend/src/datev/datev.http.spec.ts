@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => garage.close());
 
-const { call, post, sent } = invoiceCalls(() => ({ app: garage, office: admin }));
+const { call, newOrder, nextNumber, post, sent } = invoiceCalls(() => ({ app: garage, office: admin }));
 
 const preview = async (query: string, token = admin) =>
   (await call<DatevPreviewAnswer>('GET', `datev/preview?${query}`, undefined, token)).body;
@@ -217,6 +217,49 @@ describe('batches of money and of suppliers', () => {
       sentence: 'Für DATEV fehlen Angaben: Mandantennummer.',
     });
     await call('PUT', 'settings/invoicing', { datevClient: '77' });
+  });
+});
+
+const unpaidDeposit = async (): Promise<{ readonly id: string; readonly number: string }> => {
+  const { workOrderId } = await newOrder();
+  const position = { description: 'Anzahlung', quantity: 1, unitPrice: 50, taxPercent: 19, unit: 'Stk' };
+  const head = { number: await nextNumber(), date: '2026-11-20', workOrderId, form: 'DEPOSIT' };
+  const { body } = await post('invoices', { ...head, supplyDate: null, positions: [position] });
+  expect((await post(`invoices/${body.id}/send`, { confirm: true })).body).toMatchObject({
+    status: 'SENT',
+  });
+  await garage.settle();
+  return { id: body.id, number: body.number };
+};
+const unpaidDeposits = async (): Promise<unknown> => {
+  const { findings } = await preview('batchKind=OUTGOING');
+  return findings.find(({ code }) => code === 'deposit-unpaid')?.about;
+};
+
+describe('a deposit without a day of receipt', () => {
+  it('waits for its money, and is taxed on the day of it', async () => {
+    const { id, number } = await unpaidDeposit();
+    expect(await unpaidDeposits()).toEqual([number]);
+    expect((await post(`invoices/${id}/pay`)).body).toMatchObject({ status: 'PAID' });
+    await garage.settle();
+    expect(await unpaidDeposits()).toBeUndefined();
+    const { body } = await post<BatchAnswer>('datev/batches', {
+      batchKind: 'OUTGOING',
+      from: '2026-11-01',
+      to: '2026-11-23',
+    });
+    const rows = readBookings(await fileOf(body.id, 'bookings'));
+    expect(rows.filter((row) => row.number === number)).toMatchObject([
+      { contraAccount: '1718', taxPeriodOn: '2026-11-23' },
+    ]);
+  });
+
+  it('is given with its Storno, and both count in one month', async () => {
+    const { id } = await unpaidDeposit();
+    await post(`invoices/${id}/cancel`, { reason: 'Doch nicht' });
+    await garage.settle();
+    expect(await unpaidDeposits()).toBeUndefined();
+    expect(await preview('batchKind=OUTGOING')).toMatchObject({ documents: 2, bookingSum: 0 });
   });
 });
 

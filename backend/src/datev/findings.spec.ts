@@ -65,6 +65,7 @@ describe('what is missing or odd', () => {
   it('is what the read models know around it', () => {
     const around = {
       waiting: ['RE-1'],
+      unpaid: ['RE-4'],
       changed: ['LR-1'],
       foreignCurrency: ['LR-2'],
       prepayment: ['LR-3'],
@@ -75,6 +76,7 @@ describe('what is missing or odd', () => {
     };
     expect(codes([], settingsWith(), around)).toEqual([
       'document',
+      'deposit-unpaid',
       'changed',
       'foreign-currency',
       'prepayment',

@@ -12,6 +12,8 @@ const MOST_NAMED = 20;
 export type AroundBatch = {
   /** Sent invoices without stored papers. */
   readonly waiting: readonly string[];
+  /** Deposits that nobody has paid. */
+  readonly unpaid: readonly string[];
   /** Invoices of suppliers that are in a batch and are finished no more. */
   readonly changed: readonly string[];
   /** Invoices of suppliers in another currency. */
@@ -44,6 +46,11 @@ export function findingsOf(
       'document',
       around.waiting,
       'Der Beleg ist noch nicht erstellt; er kommt in einen späteren Stapel.',
+    ),
+    ...odd(
+      'deposit-unpaid',
+      around.unpaid,
+      'Anzahlung ohne Geldeingang und deshalb noch in keinem Stapel: Ihre Steuer entsteht mit dem Geld (§ 13 Abs. 1 Nr. 1 Buchst. a Satz 4 UStG). Ist ein Teil schon bezahlt, bitte dem Steuerberater sagen.',
     ),
     ...odd('changed', around.changed, 'Schon exportiert und danach wieder geöffnet oder verworfen.'),
     ...odd('supply-month', numbersWith('supply-month'), 'Leistung in einem anderen Monat als die Rechnung.'),

@@ -81,6 +81,7 @@ export const FINDING_CODES = [
   'settings',
   'account',
   'document',
+  'deposit-unpaid',
   'changed',
   'supply-month',
   'billed-again',

@@ -18,6 +18,7 @@ export const PERIOD = { fiscalYear: '2026-01-01', since: '2026-01-01', from: '20
 
 export const NOTHING_AROUND: AroundBatch = {
   waiting: [],
+  unpaid: [],
   changed: [],
   foreignCurrency: [],
   prepayment: [],
