@@ -105,6 +105,7 @@ for (const width of [1440, 360])
     await invoices.fill('R-41266');
     await page.getByRole('option', { name: 'R-41266' }).click();
     await expect(dialog.getByLabel('Betrag')).toHaveValue('30,00');
+    await dialog.getByLabel('Skonto').fill('0,90');
     await expectAccessible(page);
     await expectNoOverflow(page);
     await dialog.getByRole('button', { name: 'Buchen' }).click();
@@ -127,7 +128,7 @@ for (const width of [1440, 360])
 
     await page.goto(`${server.url}/supply/invoices/${invoice.id}`);
     await expect(page.getByText('Davon bezahlt')).toBeVisible();
-    await expect(page.getByText('30,00 €, Nord, Teile', { exact: false })).toBeVisible();
+    await expect(page.getByText('30,00 €, 0,90 € Skonto, Nord, Teile', { exact: false })).toBeVisible();
   });
 
 test('an auditor reads the statement and books nothing', async ({ page }) => {
