@@ -11,9 +11,12 @@ type PayerPickerProps = {
   readonly change: (part: Partial<InvoiceDraft>) => void;
 };
 
-/** Unfolds for an invoice that somebody else pays: an insurance, a manufacturer. */
+/**
+ * Unfolds for an invoice to somebody else who ordered the work, as a manufacturer does. An insurance only pays: the
+ * recipient of the supply, whom the invoice names (§ 14 (4) no. 1 UStG), stays the customer.
+ */
 export function PayerPicker({ draft, errors, change }: PayerPickerProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(draft.payerId !== '');
   if (!isOpen) {
     return (
       <Button size="small" onClick={() => setOpen(true)}>
@@ -28,7 +31,7 @@ export function PayerPicker({ draft, errors, change }: PayerPickerProps) {
       source={customerSource}
       value={draft.payerId}
       error={errors['payerId']}
-      hint="Zum Beispiel die Versicherung. Leer: der Kunde des Auftrags."
+      hint="Wer die Arbeit selbst beauftragt hat, etwa der Hersteller bei Garantie. Eine Versicherung bekommt die Rechnung des Kunden. Leer: der Kunde des Auftrags."
       onChange={(payerId) => change({ payerId })}
     />
   );

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useMemo, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { draftName, keptDraft, useKeptDraft } from '../../api/session/kept-drafts.js';
 import { useSendOnce } from '../../api/send-once.js';
-import { formName, sameDraft, withTyped, type Draft } from './draft.js';
+import { formName, typedFields, withTyped, type Draft } from './draft.js';
 import { watchFocus } from '../dialogs/focus.js';
 import { failureText, isRefused, sentenceOver, shownRefusal, type FieldMessages } from './refusal.js';
 import { toasts } from '../feedback/toasts.js';
@@ -37,15 +37,16 @@ export function useAddForm<Fields extends Draft, Answer>(form: AddForm<Fields, A
   const cache = useQueryClient();
   const [empty, setEmpty] = useState(form.empty);
   const name = draftName(formName(empty, form.of));
-  const [draft, setDraft] = useState(() => ({ ...empty, ...keptDraft<Fields>(name) }));
+  const [draft, setDraft] = useState<Fields>(() => ({ ...empty, ...keptDraft<Partial<Fields>>(name) }));
   const [errors, setErrors] = useState<FieldMessages>({});
   const [failure, setFailure] = useState('');
   const [sending, setSending] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const sendOnce = useSendOnce(form.send);
-  const unsaved = !sameDraft(draft, empty);
-  useUnsaved(unsaved);
-  useKeptDraft(name, unsaved ? draft : undefined);
+  const typed = useMemo(() => typedFields(draft, empty), [draft, empty]);
+  useUnsaved(typed !== undefined);
+  // Only these: after the next log-in the others are as a colleague may have left them.
+  useKeptDraft(name, typed);
 
   /** `answers`: the fields whose messages disappear; default: the fields of `part`. */
   const change = (part: Partial<Fields>, answers: readonly string[] = Object.keys(part)) => {
@@ -88,7 +89,7 @@ export function useAddForm<Fields extends Draft, Answer>(form: AddForm<Fields, A
   return {
     draft,
     /** True if closing would lose input. `form.empty` may change while the form is open and does not count. */
-    unsaved,
+    unsaved: typed !== undefined,
     errors,
     failure,
     sending,

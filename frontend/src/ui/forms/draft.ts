@@ -22,11 +22,17 @@ export function changedFields(now: Draft, before: Draft): readonly string[] {
   return Object.keys(now).filter((field) => !sameValue(now[field], before[field]));
 }
 
+/** The fields that differ, with their values; undefined: none. */
+export function typedFields<Fields extends Draft>(now: Fields, before: Fields): Partial<Fields> | undefined {
+  const names = changedFields(now, before);
+  if (names.length === 0) return undefined;
+  return Object.fromEntries(names.map((name) => [name, now[name]])) as Partial<Fields>;
+}
+
 /**
  * `fresh` with what was typed since `seen`. What is typed while a save or a load is under way is neither lost to its
  * answer nor taken for a part of it.
  */
 export function withTyped<Fields extends Draft>(fresh: Fields, now: Fields, seen: Fields): Fields {
-  const typed = changedFields(now, seen).map((field) => [field, now[field]]);
-  return { ...fresh, ...Object.fromEntries(typed) };
+  return { ...fresh, ...typedFields(now, seen) };
 }
