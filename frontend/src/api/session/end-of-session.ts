@@ -8,11 +8,12 @@ const TARGET_KEY = 'werkstattbuch.target';
 
 /** Stores for this tab why the server refused the token, where the user was, and what was typed there. */
 export function keepEndOfSession(token: string): void {
+  const expiry = expiryOf(token);
+  // First: the drafts may leave no room.
+  sessionStorage.setItem(KEY, expiry !== undefined && expiry <= Date.now() ? 'expired' : 'changed');
   keepTarget();
   const { sub } = claimsOf(token);
   if (typeof sub === 'string') keepDrafts(sub);
-  const expiry = expiryOf(token);
-  sessionStorage.setItem(KEY, expiry !== undefined && expiry <= Date.now() ? 'expired' : 'changed');
 }
 
 /** Stores for this tab where the user wanted to go: the next log-in leads there. */

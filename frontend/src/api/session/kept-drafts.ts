@@ -35,8 +35,37 @@ export function useKeptDraft(name: string, draft: unknown): void {
 
 /** Stores for this tab what is typed into the open forms, before the session ends. */
 export function keepDrafts(userId: string): void {
-  if (typed.size === 0) return;
-  sessionStorage.setItem(KEY, JSON.stringify({ userId, drafts: Object.fromEntries(typed) } satisfies Kept));
+  storeDrafts(userId, typed, sessionStorage);
+}
+
+/**
+ * A tab has room for about 5 MB, so chosen pictures are left out, and a form without room does not cost the others
+ * theirs.
+ */
+export function storeDrafts(
+  userId: string,
+  drafts: ReadonlyMap<string, unknown>,
+  storage: Pick<Storage, 'setItem'>,
+): void {
+  const stored: Record<string, unknown> = {};
+  for (const [name, draft] of drafts) {
+    const kept = { userId, drafts: { ...stored, [name]: withoutPictures(draft) } } satisfies Kept;
+    try {
+      storage.setItem(KEY, JSON.stringify(kept));
+      Object.assign(stored, kept.drafts);
+    } catch {
+      // No room for this form.
+    }
+  }
+}
+
+/** The draft as if its pictures had not been chosen. A chosen picture is an object with `base64`. */
+function withoutPictures(draft: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(draft, (_, value: unknown) =>
+      typeof value === 'object' && value !== null && 'base64' in value ? undefined : value,
+    ),
+  );
 }
 
 function forget(name: string): void {
