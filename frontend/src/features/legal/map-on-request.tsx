@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { siteTextsQuery } from '../../api/queries/site.queries.js';
 import { openStreetMapHref } from '../../public/address.js';
 import { VisitorIcon } from '../../public/visitor-icon.js';
 
@@ -7,6 +9,7 @@ const MAP_HREF = 'https://www.google.com/maps';
 
 /** A map of the address that loads nothing from outside before the visitor asks for it (decisions §4). */
 export function MapOnRequest({ address }: { readonly address: string }) {
+  const mapUrl = useQuery(siteTextsQuery).data?.mapUrl;
   const [asked, setAsked] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
@@ -33,8 +36,9 @@ export function MapOnRequest({ address }: { readonly address: string }) {
           <button type="button" className="btn" onClick={() => setAsked(true)}>
             Karte laden
           </button>
-          <a href={openStreetMapHref(address)} target="_blank" rel="noopener noreferrer">
-            In OpenStreetMap öffnen<span className="sr"> (öffnet in neuem Tab)</span>
+          <a href={mapUrl || openStreetMapHref(address)} target="_blank" rel="noopener noreferrer">
+            {mapUrl ? 'Karte öffnen' : 'In OpenStreetMap öffnen'}
+            <span className="sr"> (öffnet in neuem Tab)</span>
           </a>
         </div>
       )}
