@@ -53,13 +53,37 @@ test('a fresh garage shows its telephone only, until ADMIN publishes a complete 
   await expect(publish).toBeEnabled(WITHIN);
   await publish.click();
   await expectToast(page, 'Die Website ist öffentlich.');
-  await expect(panel.getByRole('button', { name: 'Zurückhalten' })).toBeVisible();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
     'Termin in der Werkstatt anfragen',
     WITHIN,
   );
+  await expect(visitor.getByRole('link', { name: /Ölwechsel/ })).toBeVisible(WITHIN);
+  await holdBackByMistake(page, visitor, admin);
   await server.close();
 });
+
+/** A website that was public can be published again, whatever its profile lacks by then. */
+async function holdBackByMistake(
+  page: Page,
+  visitor: Page,
+  admin: Awaited<ReturnType<typeof callerOf>>,
+): Promise<void> {
+  await admin('PUT', '/settings/company', { ...COMPANY, taxNumber: '' });
+  const panel = page.getByRole('region', { name: 'Veröffentlichung' });
+  await expect(panel).toContainText('Im Firmenprofil fehlt für das Impressum: Steuernummer', WITHIN);
+  await panel.getByRole('button', { name: 'Zurückhalten' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Website zurückhalten?' });
+  await expect(question).toContainText('Im Firmenprofil fehlt: Steuernummer');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Zurückhalten' }).click();
+  await expectToast(page, 'Die Website ist zurückgehalten.');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+    'Unsere Website ist gerade nicht verfügbar',
+    WITHIN,
+  );
+  await panel.getByRole('button', { name: 'Veröffentlichen' }).click();
+  await expectToast(page, 'Die Website ist öffentlich.');
+}
 
 test('the owner sees what he types before he saves it', async ({ page }) => {
   const server = await Server.start();

@@ -44,7 +44,7 @@ describe.each(['0.1.0'])('the folder of release %s', (release) => {
 
   it('has a website that is still public', async () => {
     const { body } = await app.request('GET', '/api/settings/site-publication');
-    expect(body).toEqual({ isPublic: true, revision: 0 });
+    expect(body).toEqual({ isPublic: true, wasPublic: true, revision: 0 });
   });
 
   it('has an unbroken seal', async () => {

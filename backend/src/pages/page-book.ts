@@ -8,9 +8,11 @@ import { carById, listCars } from '#projections/site/cars.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import type { Clock } from '../platform/clock.js';
 import type { Connections } from '../platform/connections/connections.js';
+import { OLDEST_MS } from '../platform/http/public-answers.js';
 import type { Page, Pages, TextFile } from '../platform/http/pages.js';
-import { listedPages } from './page-head.js';
+import { isHeldBack, listedPages } from './page-head.js';
 import { renderPage } from './render-page.js';
+import { currentSitePublication } from '#projections/site/site-publication.js';
 import { robotsText, sitemapXml } from './robots.js';
 import { SITE_READ_MODELS, siteFacts } from './site-facts.js';
 
@@ -18,6 +20,10 @@ import { SITE_READ_MODELS, siteFacts } from './site-facts.js';
 const UNLISTED = '';
 /** Public pages that search engines must not list. */
 const UNLISTED_PAGES = /^\/(?:login|termin\/[^/]+)$/;
+
+const XML = 'application/xml; charset=utf-8';
+/** Public even while the website is held back. */
+const LEGAL_PAGES = ['/impressum', '/datenschutz'];
 
 const TEXT_FILES: ReadonlySet<string> = new Set(['/robots.txt', '/sitemap.xml']);
 
@@ -34,9 +40,15 @@ export type PageBookParts = {
   readonly connections: Pick<Connections, 'publicUrl' | 'sendsMails'>;
 };
 
-/** Caches rendered pages until their content changes. */
+/** `madeAt`: milliseconds of the clock. */
+type Written = { readonly page: Promise<Page>; readonly madeAt: number };
+
+/**
+ * Caches rendered pages until their content changes, and at most as long as public answers: the notification of another
+ * process's change may be lost.
+ */
 export class PageBook implements Pages {
-  private readonly written = new Map<string, Promise<Page>>();
+  private readonly written = new Map<string, Written>();
   private day = '';
 
   constructor(private readonly parts: PageBookParts) {
@@ -52,18 +64,21 @@ export class PageBook implements Pages {
   }
 
   async page(path: string, template: string): Promise<Page> {
-    const { date } = localDateTime(this.parts.clock.now());
+    const now = this.parts.clock.now();
+    const { date } = localDateTime(now);
     // Vacations end at midnight without an event.
     if (date !== this.day) this.written.clear();
     this.day = date;
     const trimmed = withoutSlash(path);
     const listed = isListed(trimmed) || (await this.isCarForSale(trimmed)) ? trimmed : UNLISTED;
     const known = this.written.get(listed);
-    if (known) return known;
-    const page = this.write(listed, template, date);
-    this.written.set(listed, page);
+    const madeAt = Date.parse(now);
+    if (known && madeAt - known.madeAt < OLDEST_MS) return known.page;
+    const page = this.write(listed, template, date, known?.page);
+    const written = { page, madeAt };
+    this.written.set(listed, written);
     // A page that failed is rendered again for the next visitor.
-    page.catch(() => this.written.get(listed) === page && this.written.delete(listed));
+    page.catch(() => this.written.get(listed) === written && this.written.delete(listed));
     return page;
   }
 
@@ -72,9 +87,11 @@ export class PageBook implements Pages {
     const publicUrl = await this.parts.connections.publicUrl();
     if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', body: robotsText(publicUrl) };
     if (publicUrl === null) return null;
+    const { isPublic } = await currentSitePublication(this.parts.readModels);
+    if (!isPublic) return { type: XML, body: sitemapXml(publicUrl, LEGAL_PAGES) };
     const offered = (await listCars(this.parts.readModels)).filter(({ active }) => active);
     const cars = offered.map(({ id }) => carPath(id));
-    return { type: 'application/xml; charset=utf-8', body: sitemapXml(publicUrl, cars) };
+    return { type: XML, body: sitemapXml(publicUrl, [...Object.keys(listedPages), ...cars]) };
   }
 
   private async isCarForSale(path: string): Promise<boolean> {
@@ -83,13 +100,23 @@ export class PageBook implements Pages {
     return (await carById(this.parts.readModels, id))?.active === true;
   }
 
-  private async write(path: string, template: string, today: string): Promise<Page> {
+  /** `before`: the page as it was; if nothing has changed, it need not be compressed again. */
+  private async write(
+    path: string,
+    template: string,
+    today: string,
+    before: Promise<Page> | undefined,
+  ): Promise<Page> {
     const { readModels, connections } = this.parts;
     const [sendsMails, publicUrl] = await Promise.all([connections.sendsMails(), connections.publicUrl()]);
     const facts = await siteFacts(readModels, today, sendsMails);
     const html = Buffer.from(renderPage(template, path, facts, publicUrl));
+    const status = isHeldBack(path, facts) && facts.publication.wasPublic ? 503 : 200;
+    const same = await before?.catch(() => undefined);
+    if (same?.status === status && same.html.equals(html)) return same;
     const [br, gz] = await Promise.all([brotli(html, BROTLI), zip(html)]);
-    return { html, br, gzip: gz, etag: `W/"${createHash('sha1').update(html).digest('base64url')}"` };
+    const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;
+    return { html, br, gzip: gz, etag, status };
   }
 }
 

@@ -12,9 +12,9 @@ import { vehicleForSale } from './vehicle-for-sale.js';
 /** A page that search engines may list. */
 type ListedPage = { title(texts: SiteTextsAnswer): string; describe(facts: SiteFacts): string };
 
-/** As the pages of cars: a garage that has not published its website shows a sentence instead. */
 const HELD_BACK: ReadonlySet<string> = new Set(['/', '/about']);
 const SETTING_UP = 'Wir richten uns gerade ein';
+const PAUSED = 'Unsere Website ist gerade nicht verfügbar';
 
 const FALLBACK_NAME = 'Werkstattbuch';
 /** Search engines show about 155 characters of a description. */
@@ -85,19 +85,16 @@ function placeOf({ company }: SiteFacts): string {
  */
 export function headOf(path: string, facts: SiteFacts, publicUrl: string | null): string {
   const siteName = facts.company.name || FALLBACK_NAME;
+  if (isHeldBack(path, facts)) return heldBackHead(siteName, facts);
   const car = carAt(path, facts);
   const page = car ? carPage(car) : listedPage(path);
   if (!page)
     return [`<title>${textSafe(siteName)}</title>`, meta('name', 'robots', 'noindex')].join('\n    ');
-  if (!facts.publication.isPublic && (car || HELD_BACK.has(path)))
-    return [
-      `<title>${textSafe(`${SETTING_UP} – ${siteName}`)}</title>`,
-      meta('name', 'robots', 'noindex'),
-    ].join('\n    ');
   const title = `${page.title(facts.texts)} – ${siteName}`;
   const description = page.describe(facts);
   const address = publicUrl === null ? null : publicUrl + path;
-  const picture = car?.imageUrl ?? facts.photos.hero?.url ?? facts.company.logoUrl;
+  const hero = facts.publication.isPublic ? facts.photos.hero : null;
+  const picture = car?.imageUrl ?? hero?.url ?? facts.company.logoUrl;
   const lines = [
     `<title>${textSafe(title)}</title>`,
     meta('name', 'description', description),
@@ -120,6 +117,20 @@ export function headOf(path: string, facts: SiteFacts, publicUrl: string | null)
   if (path === '/') lines.push(...heroPreload(facts));
   if (car) lines.push(dataOf(vehicleForSale(car, siteName, publicUrl)));
   return lines.join('\n    ');
+}
+
+/** True for a page whose content visitors must not see before publication: the page says so instead. */
+export function isHeldBack(path: string, { publication }: SiteFacts): boolean {
+  return !publication.isPublic && (HELD_BACK.has(path) || carIdIn(path) !== null);
+}
+
+/** Search engines know a page that was public; it is answered with 503, so that they do not forget it. */
+function heldBackHead(siteName: string, { publication }: SiteFacts): string {
+  if (publication.wasPublic) return `<title>${textSafe(`${PAUSED} – ${siteName}`)}</title>`;
+  return [
+    `<title>${textSafe(`${SETTING_UP} – ${siteName}`)}</title>`,
+    meta('name', 'robots', 'noindex'),
+  ].join('\n    ');
 }
 
 /** The largest picture of the first view is fetched beside the scripts that show it. */

@@ -5,6 +5,8 @@ import { staffRoutes } from '#contracts/access/staff-routes.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import type { WorkshopSettingsAnswer } from '#contracts/settings/settings.api.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+import { TestClock } from '../testing/test-clock.js';
+import { PageBook } from './page-book.js';
 
 const ORIGIN = 'https://erlenhof.example';
 
@@ -91,6 +93,25 @@ describe('the pages', () => {
       sendsMails: false,
     });
     expect(await told()).toContain('"/appointment/rules":{"horizonDays":14,"sendsMails":false}');
+  });
+
+  it('show a change within a second although its notification was lost', async () => {
+    const { readModels } = app.app.platform;
+    const deaf = Object.assign(Object.create(readModels) as typeof readModels, {
+      onChanged: () => () => undefined,
+    });
+    const clock = new TestClock();
+    const connections = { publicUrl: async () => null, sendsMails: async () => false };
+    const book = new PageBook({ readModels: deaf, clock, connections });
+    const shown = async () => (await book.page('/', '<!--head--><!--/head-->')).html.toString();
+    const before = await book.page('/', '<!--head--><!--/head-->');
+    clock.advance(1_000);
+    expect(await book.page('/', '<!--head--><!--/head-->')).toBe(before);
+    const tagline = 'Seit gestern';
+    await app.request('PUT', '/api/settings/site-texts', { tagline }, await app.loginAs('ADMIN'));
+    expect(await shown()).not.toContain(tagline);
+    clock.advance(1_000);
+    expect(await shown()).toContain(tagline);
   });
 
   it('stay the same when unrelated data changes', async () => {

@@ -29,7 +29,7 @@ const facts: SiteFacts = {
     homeMetaTitle: 'Werkstatt "am Hafen" <b>',
   },
   photos: sitePhotosAnswer(NO_SITE_PHOTOS),
-  publication: { isPublic: true, revision: 0 },
+  publication: { isPublic: true, wasPublic: true, revision: 0 },
   announcements: [
     { id: 'a', text: 'Heute </script><script>alert(1)</script> zu', active: true, revision: 1 },
   ],
@@ -143,8 +143,8 @@ describe('renderPage', () => {
   });
 
   it('says of a garage that is being set up nothing else, and keeps it out of search engines', () => {
-    const held = { ...facts, publication: { isPublic: false, revision: 1 } };
-    for (const path of ['/', '/about']) {
+    const held = { ...facts, publication: { isPublic: false, wasPublic: false, revision: 1 } };
+    for (const path of ['/', '/about', '/autos/kombi']) {
       const html = renderPage(TEMPLATE, path, held, ORIGIN);
       expect(html).toContain(
         '<title>Wir richten uns gerade ein – Erlenhof &quot;Kfz&quot; &amp; Söhne</title>',
@@ -153,6 +153,27 @@ describe('renderPage', () => {
       expect(jsonLdOf(html)).toBeNull();
     }
     expect(renderPage(TEMPLATE, '/impressum', held, ORIGIN)).not.toContain('noindex');
+  });
+
+  it('says of a garage that was public before only that its pages are away for now', () => {
+    const paused = { ...facts, publication: { isPublic: false, wasPublic: true, revision: 3 } };
+    const html = renderPage(TEMPLATE, '/about', paused, ORIGIN);
+    expect(html).toContain('<title>Unsere Website ist gerade nicht verfügbar – Erlenhof');
+    expect(html).not.toContain('noindex');
+  });
+
+  it('has no drafts in the source of any page before publication', () => {
+    const hero = { url: '/hero?v=1', width: 2, height: 1, widths: [], alt: 'Halle' };
+    const held: SiteFacts = {
+      ...facts,
+      photos: { ...facts.photos, hero },
+      publication: { isPublic: false, wasPublic: false, revision: 1 },
+    };
+    for (const path of ['/', '/about', '/autos/kombi', '/impressum', '/datenschutz', '/login']) {
+      const html = renderPage(TEMPLATE, path, held, ORIGIN);
+      expect(Object.keys(toldOf(html))).toEqual(['/settings/company', '/settings/site-publication']);
+      expect(html).not.toMatch(/alert|am Hafen|Ölwechsel|Kombi|14\.890|hero/);
+    }
   });
 
   it('fetches the photograph of the first view beside the scripts', () => {
@@ -272,13 +293,13 @@ describe('renderPage', () => {
 });
 
 describe('robots.txt and sitemap.xml', () => {
-  it('list the public pages and exclude the rest', () => {
+  it('list the given pages and exclude the rest', () => {
     expect(robotsText(ORIGIN)).toContain('Disallow: /api/\nDisallow: /termin/\n');
     // The picture of shared links is under /api/.
     expect(robotsText(ORIGIN)).toContain('Allow: /api/settings/company/logo\nAllow: /api/cars/\n');
     expect(robotsText(ORIGIN)).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);
-    expect(sitemapXml(ORIGIN, ['/autos/kombi']).match(/<loc>[^<]+/g)).toEqual(
-      ['/', '/about', '/impressum', '/datenschutz', '/autos/kombi'].map((path) => `<loc>${ORIGIN}${path}`),
+    expect(sitemapXml(ORIGIN, ['/', '/autos/kombi']).match(/<loc>[^<]+/g)).toEqual(
+      ['/', '/autos/kombi'].map((path) => `<loc>${ORIGIN}${path}`),
     );
   });
 

@@ -1,5 +1,5 @@
 import { scriptSafe } from './escape.js';
-import { carAt, headOf, listedPages } from './page-head.js';
+import { carAt, headOf, isHeldBack, listedPages } from './page-head.js';
 import type { SiteFacts } from './site-facts.js';
 import { withoutScript } from './without-script.js';
 
@@ -19,18 +19,23 @@ export function renderPage(
   facts: SiteFacts,
   publicUrl: string | null,
 ): string {
-  const isForVisitors = Object.hasOwn(listedPages, path) || carAt(path, facts) !== undefined;
+  const car = isHeldBack(path, facts) ? undefined : carAt(path, facts);
+  const isForVisitors = isHeldBack(path, facts) || car !== undefined || Object.hasOwn(listedPages, path);
   const own = isForVisitors ? template : template.replace(VISITOR, '');
   return own
     .replace(HEAD, () => `${headOf(path, facts, publicUrl)}\n    ${toldAnswers(path, facts)}`)
-    .replace('</noscript>', (end) => withoutScript(facts, carAt(path, facts)) + end);
+    .replace('</noscript>', (end) => withoutScript(facts, car) + end);
 }
 
-/** Keyed by the path under /api, as frontend/src/api/told.ts reads them. */
+/**
+ * Keyed by the path under /api, as frontend/src/api/told.ts reads them. Everybody can read a page's source, so it has no
+ * drafts.
+ */
 function toldAnswers(path: string, facts: SiteFacts): string {
+  const always = { '/settings/company': facts.company, '/settings/site-publication': facts.publication };
+  if (!facts.publication.isPublic) return told(always);
   const everywhere = {
-    '/settings/company': facts.company,
-    '/settings/site-publication': facts.publication,
+    ...always,
     // The header shows the line under the name.
     '/settings/site-texts': facts.texts,
     '/announcements?active=true': facts.announcements,
@@ -38,7 +43,10 @@ function toldAnswers(path: string, facts: SiteFacts): string {
     // The header links to the cars if there are any.
     '/cars?image=false': facts.cars,
   };
-  const answers = { ...everywhere, ...ownAnswers(path, facts) };
+  return told({ ...everywhere, ...ownAnswers(path, facts) });
+}
+
+function told(answers: object): string {
   return `<script type="application/json" id="told">${scriptSafe(answers)}</script>`;
 }
 

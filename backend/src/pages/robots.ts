@@ -1,6 +1,5 @@
 import { staffRoutes } from '#contracts/access/staff-routes.js';
 import { textSafe } from './escape.js';
-import { listedPages } from './page-head.js';
 
 /** Path prefixes that search engines must not crawl: the API, customers' own pages, and the staff's pages. */
 const NOT_FOR_ROBOTS = new Set([
@@ -32,11 +31,9 @@ export function robotsText(origin: string | null): string {
   return ['User-agent: *', ...rules, '', ...sitemap].join('\n');
 }
 
-/** sitemap.xml (sitemaps.org 0.9) with the public pages. `cars`: the paths of the cars for sale. */
-export function sitemapXml(origin: string, cars: readonly string[]): string {
-  const urls = [...Object.keys(listedPages), ...cars].map(
-    (path) => `  <url><loc>${textSafe(origin + path)}</loc></url>`,
-  );
+/** sitemap.xml (sitemaps.org 0.9) with the pages at these paths. */
+export function sitemapXml(origin: string, paths: readonly string[]): string {
+  const urls = paths.map((path) => `  <url><loc>${textSafe(origin + path)}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

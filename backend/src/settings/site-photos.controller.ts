@@ -1,20 +1,22 @@
 import { Body, Controller, Get, Inject, Param, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
+import type { Actor } from '#contracts/access/actor.js';
 import {
   SitePhotoParams,
   SitePhotoRequest,
   sitePhotosAnswer,
   type SitePhotosAnswer,
 } from '#contracts/settings/site.api.js';
-import { sitePhotosStream } from '#contracts/settings/site-photos.js';
+import { NO_SITE_PHOTOS, sitePhotosStream } from '#contracts/settings/site-photos.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { currentSitePhotos, sitePhotos } from '#projections/site/site-photos.js';
+import { isHeldBackFor } from '#projections/site/site-publication.js';
 import { Allow } from '../platform/auth/allow.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { keepPhotograph } from '../platform/files/picture.js';
 import { Media, type JsonText } from '../platform/http/answers.js';
-import { Context } from '../platform/http/context.js';
+import { Context, Who } from '../platform/http/context.js';
 import { PictureAnswers } from '../platform/http/picture-answers.js';
 import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
@@ -39,7 +41,11 @@ export class SitePhotosController {
   @Get()
   @Revalidated()
   @Allow('settings:site-texts-read')
-  read(@Res({ passthrough: true }) reply: FastifyReply): Promise<JsonText<SitePhotosAnswer>> {
+  async read(
+    @Who() who: Actor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JsonText<SitePhotosAnswer> | SitePhotosAnswer> {
+    if (await isHeldBackFor(who, this.readModels)) return sitePhotosAnswer(NO_SITE_PHOTOS);
     return this.publicAnswers.give(reply, sitePhotos, async (readModels) =>
       sitePhotosAnswer(await currentSitePhotos(readModels)),
     );
@@ -49,9 +55,14 @@ export class SitePhotosController {
   @Get(':place/image')
   @Media('image/*')
   @Allow('settings:site-texts-read')
-  async image(@Param() { place }: SitePhotoParams, @Res() reply: FastifyReply): Promise<void> {
+  async image(
+    @Param() { place }: SitePhotoParams,
+    @Who() who: Actor,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const photos = await currentSitePhotos(this.readModels);
-    await this.pictures.sendPublic(reply, photos[place]?.picture);
+    const isHeldBack = await isHeldBackFor(who, this.readModels);
+    await this.pictures.sendPublic(reply, photos[place]?.picture, { isHeldBack });
   }
 
   /** Stores the picture before the event, so that a crash leaves unused files, but never a missing picture. */

@@ -1,6 +1,8 @@
+import type { Actor } from '#contracts/access/actor.js';
 import { EMPTY_COMPANY_PROFILE } from '#contracts/settings/company-profile.js';
 import { sitePublicationStream, type SitePublicationEvent } from '#contracts/settings/site-publication.js';
-import { given, refusalOf } from '../testing/given.js';
+import { given, recorded, refusalOf } from '../testing/given.js';
+import { fold } from '../platform/streams/stream-type.js';
 import { choosePublication, holdBackSite } from './site-publication.js';
 
 const heldBack: SitePublicationEvent = { type: 'SiteHeldBack', version: 1, data: {} };
@@ -21,7 +23,11 @@ describe('the website of a garage', () => {
   it('is public if its log is older than the choice, and held back at a first start', () => {
     expect(given(sitePublicationStream).state.isPublic).toBe(true);
     expect(given(sitePublicationStream).when(holdBackSite)).toEqual([heldBack]);
-    expect(given(sitePublicationStream, heldBack).state).toEqual({ isPublic: false, revision: 1 });
+    expect(given(sitePublicationStream, heldBack).state).toEqual({
+      isPublic: false,
+      wasPublic: false,
+      revision: 1,
+    });
     expect(given(sitePublicationStream, heldBack, published).when(holdBackSite)).toEqual([]);
   });
 
@@ -32,6 +38,16 @@ describe('the website of a garage', () => {
     const afterwards = given(sitePublicationStream, heldBack, published);
     expect(afterwards.when(choosePublication(true, company))).toEqual([]);
     expect(afterwards.when(choosePublication(false, EMPTY_COMPANY_PROFILE))).toEqual([heldBack]);
+  });
+
+  it('that was public before is published again, whatever its profile lacks', () => {
+    const empty = choosePublication(true, EMPTY_COMPANY_PROFILE);
+    expect(given(sitePublicationStream, heldBack, published, heldBack).when(empty)).toEqual([published]);
+    // A garage of an earlier version was public without an event, so only a person can have held it back.
+    const owner: Actor = { kind: 'user', userId: 'u', roles: ['ADMIN'] };
+    const state = fold(sitePublicationStream, recorded([heldBack], undefined, owner));
+    expect(state).toEqual({ isPublic: false, wasPublic: true, revision: 1 });
+    expect(empty(state)).toEqual([published]);
   });
 
   it('is not published while an Impressum would lack something', () => {

@@ -14,13 +14,18 @@ import { Streams } from '../platform/streams/streams.js';
 export const holdBackSite: Decide<SitePublication, SitePublicationEvent> = ({ revision }) =>
   revision > 0 ? [] : [{ type: 'SiteHeldBack', version: 1, data: {} }];
 
-/** Publishes the website, or holds it back again. 409 while the profile lacks what an Impressum needs. */
+/**
+ * Publishes the website, or holds it back. 409 while the profile lacks what an Impressum needs, unless the website has been
+ * public before: holding back by mistake can be undone.
+ */
 export const choosePublication =
   (isPublic: boolean, company: CompanyDetails): Decide<SitePublication, SitePublicationEvent> =>
   (publication) => {
     if (isPublic === publication.isPublic) return [];
     if (!isPublic) return [{ type: 'SiteHeldBack', version: 1, data: {} }];
-    const missing = missingDetails(company).map((field) => companyFields[field].label);
+    const missing = publication.wasPublic
+      ? []
+      : missingDetails(company).map((field) => companyFields[field].label);
     if (missing.length > 0)
       throw refuse('conflict', { detail: `Vor dem Veröffentlichen fehlt noch: ${missing.join(', ')}.` });
     return [{ type: 'SitePublished', version: 1, data: {} }];

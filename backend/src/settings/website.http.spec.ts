@@ -1,8 +1,22 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Problem } from '#contracts/kernel/problem.js';
 import type { SitePhotosAnswer, SitePublicationAnswer } from '#contracts/settings/site.api.js';
 import { bookingCalls } from '../appointments/testing/booking-calls.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+
+const COMPANY = {
+  name: 'Erlenhof',
+  owner: 'Alma Erle',
+  street: 'Erlenweg 3',
+  zip: '54321',
+  city: 'Erlenau',
+  phone: '030 23125 200',
+  email: 'post@erlenhof.example',
+  taxNumber: '12/345/67890',
+};
 
 const photo = async (): Promise<string> => {
   const drawn = sharp({ create: { width: 700, height: 350, channels: 3, background: '#456' } }).jpeg();
@@ -63,11 +77,12 @@ describe('a fresh garage', () => {
       app.request<Body>('PUT', '/api/settings/site-publication', { isPublic: true }, token);
     expect((await app.request('GET', '/api/settings/site-publication')).body).toEqual({
       isPublic: false,
+      wasPublic: false,
       revision: 1,
     });
     expect(await calls.book()).toMatchObject({
       status: 409,
-      body: { detail: 'Wir richten uns gerade ein. Bitte rufen Sie uns an.' },
+      body: { detail: 'Termine können Sie hier gerade nicht anfragen. Bitte rufen Sie uns an.' },
     });
     const early = await publish<Problem>();
     expect({ status: early.status, detail: early.body.detail }).toEqual({
@@ -75,22 +90,89 @@ describe('a fresh garage', () => {
       detail:
         'Vor dem Veröffentlichen fehlt noch: Firma, Inhaber, Straße, PLZ, Ort, Telefon, E-Mail, Steuernummer.',
     });
-    await app.request(
-      'PUT',
-      '/api/settings/company',
-      {
-        name: 'Erlenhof',
-        owner: 'Alma Erle',
-        street: 'Erlenweg 3',
-        zip: '54321',
-        city: 'Erlenau',
-        phone: '030 23125 200',
-        email: 'post@erlenhof.example',
-        taxNumber: '12/345/67890',
-      },
+    await app.request('PUT', '/api/settings/company', COMPANY, token);
+    expect((await publish<SitePublicationAnswer>()).body).toEqual({
+      isPublic: true,
+      wasPublic: true,
+      revision: 2,
+    });
+    expect((await calls.book()).status).toBe(201);
+  });
+});
+
+describe('a website that is held back', () => {
+  let app: TestApp;
+  let frontend: string;
+  let token: string;
+  beforeAll(async () => {
+    frontend = await mkdtemp(join(tmpdir(), 'werkstatt-frontend-'));
+    await writeFile(join(frontend, 'index.html'), '<head><!--head--><!--/head--></head>');
+    const environment = { SITE_PUBLIC: '0', PUBLIC_URL: 'https://erlenhof.example' };
+    app = await startTestApp({ frontendDirectory: frontend, environment });
+    token = await app.loginAs('ADMIN');
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(frontend, { recursive: true, force: true });
+  });
+  const DRAFTS = ['/services', '/cars?image=false', '/settings/site-photos', '/settings/site-texts'];
+  const visible = async (caller: string | null) =>
+    JSON.stringify(
+      await Promise.all(
+        DRAFTS.map(async (path) => (await app.request('GET', `/api${path}`, undefined, caller)).body),
+      ),
+    );
+
+  it('shows its drafts to signed-in users only, and its pictures to whoever they told the address', async () => {
+    const image = await photo();
+    await app.request('POST', '/api/cars', { name: 'Kombi GT', price: 9_000, active: true, image }, token);
+    const lack = { name: 'Lackpflege', duration: 1, priceFrom: 89, image };
+    await app.request('POST', '/api/services', lack, token);
+    const texts = { heroTitle: 'Am Hafen', disputeNotice: 'Wir nehmen nicht teil.' };
+    await app.request('PUT', '/api/settings/site-texts', texts, token);
+    await app.request('PUT', '/api/settings/site-photos/team', { image, alt: 'Wir vier' }, token);
+
+    for (const draft of ['Kombi GT', 'Lackpflege', 'Am Hafen', 'Wir vier']) {
+      expect(await visible(token)).toContain(draft);
+      expect(await visible(null)).not.toContain(draft);
+    }
+    // The Impressum is public, and this belongs to it.
+    expect(await visible(null)).toContain('Wir nehmen nicht teil.');
+
+    const { body } = await app.request<SitePhotosAnswer>(
+      'GET',
+      '/api/settings/site-photos',
+      undefined,
       token,
     );
-    expect((await publish<SitePublicationAnswer>()).body).toEqual({ isPublic: true, revision: 2 });
-    expect((await calls.book()).status).toBe(201);
+    const statusOf = async (path = '') => (await fetch(app.url + path)).status;
+    expect(await statusOf(body.team?.url)).toBe(200);
+    expect(await statusOf('/api/settings/site-photos/team/image')).toBe(404);
+    const sitemap = await app.request<string>('GET', '/sitemap.xml');
+    expect(sitemap.body.match(/<loc>[^<]+/g)).toEqual([
+      '<loc>https://erlenhof.example/impressum',
+      '<loc>https://erlenhof.example/datenschutz',
+    ]);
+  });
+
+  it('is 503 if search engines know it, so that they keep it', async () => {
+    const statuses = async () => {
+      const answers = await Promise.all(
+        ['/', '/about', '/impressum'].map((path) => app.request('GET', path)),
+      );
+      return answers.map(({ status, headers }) => [status, headers.get('retry-after')]);
+    };
+    const choose = (isPublic: boolean) =>
+      app.request('PUT', '/api/settings/site-publication', { isPublic }, token);
+    const found = [200, null];
+    expect(await statuses()).toEqual([found, found, found]);
+    await app.request('PUT', '/api/settings/company', COMPANY, token);
+    await choose(true);
+    expect(await statuses()).toEqual([found, found, found]);
+    await app.request('PUT', '/api/settings/company', { phone: '' }, token);
+    await choose(false);
+    expect(await statuses()).toEqual([[503, '3600'], [503, '3600'], found]);
+    expect((await choose(true)).status).toBe(200);
+    expect(await statuses()).toEqual([found, found, found]);
   });
 });

@@ -1,15 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
+import type { Actor } from '#contracts/access/actor.js';
 import { servicesStream } from '#contracts/site/services.js';
 import { ServiceRequest, type ServiceAnswer } from '#contracts/site/site.api.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { listServices, serviceAnswer, serviceById, services } from '#projections/site/services.js';
+import { isHeldBackFor } from '#projections/site/site-publication.js';
 import { Allow } from '../platform/auth/allow.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { keepPhotograph } from '../platform/files/picture.js';
 import { Media, Refuses, type JsonText } from '../platform/http/answers.js';
-import { Context } from '../platform/http/context.js';
+import { Context, Who } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
 import { PictureAnswers } from '../platform/http/picture-answers.js';
@@ -36,7 +38,11 @@ export class ServicesController {
   @Get()
   @Revalidated()
   @Allow('site:public')
-  list(@Res({ passthrough: true }) reply: FastifyReply): Promise<JsonText<readonly ServiceAnswer[]>> {
+  async list(
+    @Who() who: Actor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JsonText<readonly ServiceAnswer[]> | readonly ServiceAnswer[]> {
+    if (await isHeldBackFor(who, this.readModels)) return [];
     return this.publicAnswers.give(reply, services, listServices);
   }
 
@@ -44,8 +50,10 @@ export class ServicesController {
   @Get(':id/image')
   @Media('image/*')
   @Allow('site:public')
-  async image(@Param() { id }: IdParam, @Res() reply: FastifyReply): Promise<void> {
-    await this.pictures.sendPublic(reply, (await serviceById(this.readModels, id))?.picture);
+  async image(@Param() { id }: IdParam, @Who() who: Actor, @Res() reply: FastifyReply): Promise<void> {
+    const service = await serviceById(this.readModels, id);
+    const isHeldBack = await isHeldBackFor(who, this.readModels);
+    await this.pictures.sendPublic(reply, service?.picture, { isHeldBack });
   }
 
   @Post()

@@ -11,16 +11,24 @@ export const sitePublicationEventDefinitions: EventDefinitions<SitePublicationEv
   SitePublished: { version: 1 },
 };
 
-export type SitePublication = { readonly isPublic: boolean; readonly revision: number };
+export type SitePublication = {
+  readonly isPublic: boolean;
+  /** The website is public or has been: search engines know it. */
+  readonly wasPublic: boolean;
+  readonly revision: number;
+};
 
 /** A garage whose log has neither event was there before the website could be held back: it stays public. */
-export const ALWAYS_PUBLIC: SitePublication = { isPublic: true, revision: 0 };
+export const ALWAYS_PUBLIC: SitePublication = { isPublic: true, wasPublic: true, revision: 0 };
 
 function evolve(
-  _: SitePublication,
-  { type, revision }: RecordedEvent<SitePublicationEvent>,
+  { wasPublic }: SitePublication,
+  { type, revision, metadata }: RecordedEvent<SitePublicationEvent>,
 ): SitePublication {
-  return { isPublic: type === 'SitePublished', revision: revision + 1 };
+  const isPublic = type === 'SitePublished';
+  // The first start holds back a new garage. A person can only hold back a website that is public.
+  const isNew = revision === 0 && metadata.actor.kind === 'system';
+  return { isPublic, wasPublic: isPublic || (wasPublic && !isNew), revision: revision + 1 };
 }
 
 export const sitePublicationStream = {

@@ -54,11 +54,20 @@ function shownPhoto(place: SitePhotoPlace, photo: SitePhoto | null): SitePhotoAn
 }
 
 /** PUT /settings/site-publication. */
-@ReadOnly({ revision: true } satisfies ReadOnlyOf<SitePublicationAnswer, SitePublicationRequest>)
+@ReadOnly({ wasPublic: true, revision: true } satisfies ReadOnlyOf<
+  SitePublicationAnswer,
+  SitePublicationRequest
+>)
 export class SitePublicationRequest {
   @IsBoolean({ message: 'Bitte geben Sie an, ob die Website öffentlich ist.' })
   isPublic!: boolean;
 }
 
-/** GET and PUT /settings/site-publication. False: visitors see that the garage is being set up, and cannot book. */
-export type SitePublicationAnswer = { readonly isPublic: boolean; readonly revision: number };
+/** GET and PUT /settings/site-publication. */
+export type SitePublicationAnswer = {
+  /** False: visitors see that the website is not available, and cannot book. */
+  readonly isPublic: boolean;
+  /** The website is public or has been. */
+  readonly wasPublic: boolean;
+  readonly revision: number;
+};

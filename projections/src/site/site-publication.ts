@@ -1,3 +1,4 @@
+import type { Actor } from '#contracts/access/actor.js';
 import {
   ALWAYS_PUBLIC,
   sitePublicationStream,
@@ -11,21 +12,26 @@ const KEY = 'current';
 
 export const sitePublication = defineReadModel<SitePublication, SitePublicationEvent>({
   name: 'site-publication',
-  version: 1,
+  version: 2,
   fields: {},
   indexes: [],
   on: {
     SiteHeldBack: (event) => ({
       key: KEY,
-      apply: () => sitePublicationStream.evolve(ALWAYS_PUBLIC, event),
+      apply: (before) => sitePublicationStream.evolve(before ?? ALWAYS_PUBLIC, event),
     }),
     SitePublished: (event) => ({
       key: KEY,
-      apply: () => sitePublicationStream.evolve(ALWAYS_PUBLIC, event),
+      apply: (before) => sitePublicationStream.evolve(before ?? ALWAYS_PUBLIC, event),
     }),
   },
 });
 
 export async function currentSitePublication(readModels: ReadModels): Promise<SitePublication> {
   return (await readModels.get(sitePublication, KEY)) ?? ALWAYS_PUBLIC;
+}
+
+/** True if the caller must not see services, cars, photographs and texts yet: only signed-in users do before publication. */
+export async function isHeldBackFor(who: Actor, readModels: ReadModels): Promise<boolean> {
+  return who.kind !== 'user' && !(await currentSitePublication(readModels)).isPublic;
 }

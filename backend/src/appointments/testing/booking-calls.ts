@@ -34,9 +34,9 @@ function filledIn(services: ReadonlyMap<string, string>): Record<string, unknown
 
 /** The staff's calls are made as DISPONENT. */
 export async function bookingCalls({ request, loginAs }: TestApp): Promise<BookingCalls> {
-  const { body } = await request<ServiceAnswer[]>('GET', '/api/services');
-  const services = new Map(body.map(({ id, name }) => [name, id]));
   const staff = await loginAs('DISPONENT');
+  const { body } = await request<ServiceAnswer[]>('GET', '/api/services', undefined, staff);
+  const services = new Map(body.map(({ id, name }) => [name, id]));
   const patch = (id: string, verb: string, what: unknown, headers?: Readonly<Record<string, string>>) =>
     request<AppointmentAnswer & Omit<Problem, 'status'>>(
       'PATCH',

@@ -5,6 +5,8 @@ export type Page = {
   readonly gzip: Buffer;
   /** Weak, because the encodings share it. */
   readonly etag: string;
+  /** 503: a page that search engines know is held back for now, and must not be forgotten. */
+  readonly status: 200 | 503;
 };
 
 export type TextFile = { readonly type: string; readonly body: string };

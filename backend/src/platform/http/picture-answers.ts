@@ -17,11 +17,19 @@ export class PictureAnswers {
     this.files = new SharedFiles({ get: (hash) => storedPicture(files, hash) });
   }
 
-  /** As `send`, for a picture that everybody may see: cached forever under its versioned URL, else revalidated. */
-  async sendPublic(reply: FastifyReply, picture: Picture | null | undefined): Promise<void> {
+  /**
+   * As `send`, for a picture that everybody may see: cached forever under its versioned URL, else revalidated. Held back:
+   * 404 without the version, which only signed-in users are told. Their browsers load pictures without a token.
+   */
+  async sendPublic(
+    reply: FastifyReply,
+    picture: Picture | null | undefined,
+    { isHeldBack = false }: { readonly isHeldBack?: boolean } = {},
+  ): Promise<void> {
     const { v } = reply.request.query as { readonly v?: unknown };
     const isVersioned = picture && v === pictureVersion(picture);
-    await this.send(reply, picture, isVersioned ? ONE_YEAR : 'no-cache');
+    const isShown = isVersioned || !isHeldBack;
+    await this.send(reply, isShown ? picture : null, isVersioned ? ONE_YEAR : 'no-cache');
   }
 
   /**

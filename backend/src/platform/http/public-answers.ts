@@ -14,7 +14,7 @@ type MadeAnswer = { readonly body: string; readonly tag: string; readonly madeAt
  * Maximum age in milliseconds. The notification of another process's change may be lost, and visitors must see every
  * change within a second.
  */
-const OLDEST_MS = 900;
+export const OLDEST_MS = 900;
 
 /**
  * Caches the answers that all visitors share. A change of a read model drops the answers made from it before waiting

@@ -25,9 +25,10 @@ import {
   type CarAnswer,
 } from '#contracts/site/cars.api.js';
 import { carsStream, picturesOf, type Cars } from '#contracts/site/cars.js';
-import { pictureVersion } from '#contracts/values/picture.js';
+import { pictureVersion, type Picture } from '#contracts/values/picture.js';
 import { centsOf } from '#contracts/values/money.js';
 import { carById, cars, listCars } from '#projections/site/cars.js';
+import { isHeldBackFor } from '#projections/site/site-publication.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Allow } from '../../platform/auth/allow.js';
 import { Media, Refuses, type JsonText } from '../../platform/http/answers.js';
@@ -70,6 +71,7 @@ export class CarsController {
     @Who() who: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JsonText<readonly CarAnswer[]> | readonly CarAnswer[]> {
+    if (await isHeldBackFor(who, this.readModels)) return [];
     const seesAll = mayUse('site:read', who);
     const listed = async () => (await listCars(this.readModels)).filter(({ active }) => seesAll || active);
     if (image !== 'false') {
@@ -91,8 +93,7 @@ export class CarsController {
   async image(@Param() { id }: IdParam, @Who() who: Actor, @Res() reply: FastifyReply): Promise<void> {
     const car = await carById(this.readModels, id);
     const picture = car && (car.active || mayUse('site:read', who)) ? car.picture : null;
-    if (car?.active === true) await this.pictures.sendPublic(reply, picture);
-    else await this.pictures.send(reply, picture, 'no-store');
+    await this.sendPicture(reply, picture, car?.active === true, who);
   }
 
   @Post()
@@ -132,8 +133,7 @@ export class CarsController {
     const car = await carById(this.readModels, id);
     const isShown = car && (car.active || mayUse('site:read', who));
     const picture = isShown ? picturesOf(car).find((one) => pictureVersion(one) === version) : null;
-    if (car?.active === true) await this.pictures.sendPublic(reply, picture);
-    else await this.pictures.send(reply, picture, 'no-store');
+    await this.sendPicture(reply, picture, car?.active === true, who);
   }
 
   @Post(':id/pictures')
@@ -170,6 +170,17 @@ export class CarsController {
     @Context() context: CommandContext,
   ): Promise<void> {
     await this.commands.execute(new OnStream(carsStream, '', removeCar(id, reason), context, id));
+  }
+
+  private async sendPicture(
+    reply: FastifyReply,
+    picture: Picture | null | undefined,
+    isForSale: boolean,
+    who: Actor,
+  ): Promise<void> {
+    if (!isForSale) return this.pictures.send(reply, picture, 'no-store');
+    const isHeldBack = await isHeldBackFor(who, this.readModels);
+    await this.pictures.sendPublic(reply, picture, { isHeldBack });
   }
 }
 

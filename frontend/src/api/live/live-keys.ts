@@ -9,7 +9,8 @@ export const publicLiveKeys: LiveKeys = {
   'opening-times': ['opening-times', 'slots'],
   services: ['services', 'slots'],
   'site-photos': ['site-photos'],
-  'site-publication': ['site-publication'],
+  // Visitors see the contents from the publication on.
+  'site-publication': ['site-publication', 'site-texts', 'site-photos', 'services', 'cars'],
   'site-texts': ['site-texts'],
   slots: ['slots'],
   vacations: ['vacations', 'slots'],

@@ -6,6 +6,7 @@ import type { CarAnswer } from '#contracts/site/cars.api.js';
 import type { OpeningTimeAnswer, ServiceAnswer, VacationAnswer } from '#contracts/site/site.api.js';
 import { call } from '../http.js';
 import { told } from '../told.js';
+import { readerOf } from './website.queries.js';
 
 /** Milliseconds; the site's master data changes rarely. */
 const FRESH_MS = 5 * 60_000;
@@ -27,7 +28,8 @@ export const siteTextsQuery = queryOptions({
   queryKey: ['site-texts'] as readonly string[],
   staleTime: FRESH_MS,
   ...told<SiteTextsAnswer>('/settings/site-texts'),
-  queryFn: ({ signal }) => call<SiteTextsAnswer>('/settings/site-texts', { as: 'visitor', signal }),
+  queryFn: async ({ signal, client }) =>
+    call<SiteTextsAnswer>('/settings/site-texts', { as: await readerOf(client), signal }),
 });
 
 /** One row for each weekday on file. A failed load is not an empty list: the next use retries. */
@@ -52,7 +54,8 @@ export const servicesQuery = queryOptions({
   queryKey: ['services'],
   staleTime: FRESH_MS,
   ...told<ServiceItem[]>('/services'),
-  queryFn: ({ signal }) => call<ServiceItem[]>('/services', { as: 'visitor', signal }),
+  queryFn: async ({ signal, client }) =>
+    call<ServiceItem[]>('/services', { as: await readerOf(client), signal }),
 });
 
 /** The planned vacations, earliest first. A failed load is not an empty list: the next use retries. */
@@ -67,7 +70,10 @@ export const vacationsQuery = queryOptions({
 export const carsQuery = queryOptions({
   queryKey: ['cars'],
   ...told<CarAnswer[]>('/cars?image=false'),
-  queryFn: ({ signal }) => call<CarAnswer[]>('/cars?image=false', { as: 'visitor', signal }),
+  queryFn: async ({ signal, client }) => {
+    const cars = await call<CarAnswer[]>('/cars?image=false', { as: await readerOf(client), signal });
+    return cars.filter(({ active }) => active);
+  },
   retry: false,
 });
 

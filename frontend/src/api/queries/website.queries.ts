@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { SitePhotosAnswer, SitePublicationAnswer } from '#contracts/settings/site.api.js';
 import { call } from '../http.js';
 import { told } from '../told.js';
@@ -11,7 +11,8 @@ export const sitePhotosQuery = queryOptions({
   queryKey: ['site-photos'] as readonly string[],
   staleTime: FRESH_MS,
   ...told<SitePhotosAnswer>('/settings/site-photos'),
-  queryFn: ({ signal }) => call<SitePhotosAnswer>('/settings/site-photos', { as: 'visitor', signal }),
+  queryFn: async ({ signal, client }) =>
+    call<SitePhotosAnswer>('/settings/site-photos', { as: await readerOf(client), signal }),
 });
 
 /** Whether visitors see the website. */
@@ -22,3 +23,9 @@ export const sitePublicationQuery = queryOptions({
   queryFn: ({ signal }) =>
     call<SitePublicationAnswer>('/settings/site-publication', { as: 'visitor', signal }),
 });
+
+/** Public pages look the same to everybody. Before their publication only signed-in users see them. */
+export async function readerOf(client: QueryClient): Promise<'visitor' | 'user'> {
+  const { isPublic } = await client.ensureQueryData(sitePublicationQuery);
+  return isPublic ? 'visitor' : 'user';
+}

@@ -9,6 +9,9 @@ import { holdsAlready } from '../revalidation.js';
 
 const NOT_A_PAGE = /^\/(?:api|assets|health|metrics)(?:\/|$)|\.[a-z0-9]{2,5}$/i;
 
+/** When search engines look again for a page that is held back. */
+const RETRY_HELD_BACK_SECONDS = 3_600;
+
 const HTML = 'text/html; charset=utf-8';
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
@@ -45,8 +48,11 @@ export async function serveFrontend(fastify: FastifyInstance, root: string, page
     }
     void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
     if (await pages.has(path)) {
-      void reply.header('etag', page.etag);
-      if (holdsAlready(request, page.etag)) return reply.code(304).send();
+      if (page.status === 503) void reply.code(503).header('retry-after', String(RETRY_HELD_BACK_SECONDS));
+      else {
+        void reply.header('etag', page.etag);
+        if (holdsAlready(request, page.etag)) return reply.code(304).send();
+      }
     } else {
       void reply.code(404);
     }
