@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
@@ -8,10 +8,10 @@ import type { MechanicEvent } from '#contracts/work-orders/clocks/mechanic.event
 import type { OperationStopped } from '#contracts/work-orders/operations/operation.events.js';
 import type { MileageNoted, WorkOrderCreated } from '#contracts/work-orders/work-order.events.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
-import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import type { EventJobs } from '../platform/jobs/event-jobs.js';
 import { Streams } from '../platform/streams/streams.js';
 import { TimerKeeper } from './timers/timer-keeper.js';
+import { ReportPictures } from './reports/report-pictures.js';
 import { OrderCreation } from './create-work-order.js';
 import { OrderParts } from './parts/move-part.js';
 import {
@@ -41,7 +41,7 @@ export class WorkOrderJobs {
     private readonly keeper: TimerKeeper,
     private readonly parts: OrderParts,
     private readonly streams: Streams,
-    @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly reportPictures: ReportPictures,
   ) {}
 
   /** Registers the handlers. Call it before the queue starts. */
@@ -81,7 +81,7 @@ export class WorkOrderJobs {
     for (const id of ids) {
       const { state } = await this.streams.load(workOrderStream, id);
       if (state.status === 'none') continue;
-      for (const { picture } of state.reports) if (picture !== null) await this.files.delete(picture.hash);
+      for (const report of state.reports) await this.reportPictures.forget(report);
     }
   }
 

@@ -3,6 +3,7 @@ import { orderOfAppointment } from '#contracts/work-orders/order-of-appointment.
 import { workOrderEventDefinitions } from '#contracts/work-orders/work-order.events.js';
 import { operations } from '#projections/work-orders/operations.js';
 import { orderParts } from '#projections/work-orders/order-parts.js';
+import { reportPictures } from '#projections/work-orders/report-pictures.js';
 import { timeLogs } from '#projections/work-orders/time-logs.js';
 import { workOrders } from '#projections/work-orders/work-orders.js';
 import { workOrderSearch } from './work-order-search.js';
@@ -22,7 +23,7 @@ import { workOrderFilters } from '#contracts/work-orders/work-order-filters.js';
 export const workOrdersManifest = defineModule({
   name: 'work-orders',
   events: { ...mechanicEventDefinitions, ...orderOfAppointment.events, ...workOrderEventDefinitions },
-  readModels: [operations, orderParts, timeLogs, workOrders],
+  readModels: [operations, orderParts, reportPictures, timeLogs, workOrders],
   fieldNames: {
     ...labelsOf(timeLogFilters),
     ...labelsOf(workOrderFilters),

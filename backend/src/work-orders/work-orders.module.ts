@@ -15,6 +15,7 @@ import { OwnWork } from './timers/own-work.js';
 import { PartAnswers } from './parts/part-answers.js';
 import { Parties } from './parties.js';
 import { ReportAnswers } from './reports/report-answers.js';
+import { ReportPictures } from './reports/report-pictures.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { TimeLogsController } from './timers/time-logs.controller.js';
 import { timeLogHandlers } from './timers/time-logs.handler.js';
@@ -48,6 +49,7 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     Parties,
     PlanOperationHandler,
     ReportAnswers,
+    ReportPictures,
     TimeSheet,
     WorkOrderAnswers,
     WorkOrderJobs,

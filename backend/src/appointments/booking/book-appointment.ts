@@ -119,7 +119,7 @@ export class BookAppointmentHandler implements ICommandHandler<BookAppointment> 
     };
     await this.settlement.keepOnlyWhile(slot, context, look, steps);
     // Only now, so that a refused request leaves nothing on the disk.
-    const photo = await this.photos.keep(request.photo);
+    const photo = await this.photos.keep(appointmentId, request.photo);
     const decide = book({ ...facts, photo });
     const booked = await steps.handle(appointmentStream, appointmentId, decide, context);
     if (booked.events.length === 0) await this.settlement.dropHold(slot, context, steps);

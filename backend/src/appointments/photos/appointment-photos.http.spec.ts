@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CarAnswer } from '#contracts/site/cars.api.js';
 import { JPEG, PNG } from '../../testing/pictures.js';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
 import { bookingCalls, type BookingCalls } from '../testing/booking-calls.js';
@@ -17,6 +18,12 @@ afterAll(() => test.close());
 const photo = PNG.toString('base64');
 const statusOf = async (id: string, token: string | null = staff) =>
   (await test.request('GET', `/api/appointment/${id}/photo`, undefined, token)).status;
+async function restart(): Promise<void> {
+  await test.stop();
+  test = await startTestApp({ directory: test.directory, clock: test.clock });
+  calls = await bookingCalls(test);
+  staff = await test.loginAs('DISPONENT');
+}
 const filesKept = async (): Promise<number> => {
   const all = await readdir(join(test.directory, 'files'), { recursive: true, withFileTypes: true });
   return all.filter((entry) => entry.isFile()).length;
@@ -67,12 +74,38 @@ describe('the photograph of a request', () => {
     expect(await filesKept()).toBe(before);
   });
 
+  it('leaves the same photograph of another request', async () => {
+    const photo = JPEG.toString('base64');
+    const { body: first } = await calls.book({ date: '2026-11-25', time: '08:00', photo });
+    const { body: second } = await calls.book({ date: '2026-11-25', time: '09:00', photo });
+    await calls.cancel(first.id);
+    await test.settle();
+    expect(await statusOf(second.id)).toBe(200);
+  });
+
+  it('leaves the same picture of the website', async () => {
+    const admin = await test.loginAs('ADMIN');
+    await test.request('PUT', '/api/settings/company', { name: 'Ahornhof', logo: photo }, admin);
+    const { body: car } = await test.request<CarAnswer>(
+      'POST',
+      '/api/cars',
+      { name: 'Kombi', price: 9_000, image: photo, active: true },
+      admin,
+    );
+    const { body } = await calls.book({ date: '2026-11-25', time: '10:00', photo });
+    await calls.cancel(body.id);
+    await test.settle();
+    // Started again, so that no answer comes from memory.
+    await restart();
+    for (const path of ['/api/settings/company/logo', `/api/cars/${car.id}/image`])
+      expect((await test.request('GET', path)).status).toBe(200);
+  });
+
   it('is deleted with its person', async () => {
     const before = await filesKept();
     const { body } = await calls.book({ time: '14:00', photo: JPEG.toString('base64') });
     test.clock.advance(20 * 24 * 60 * 60_000);
-    await test.stop();
-    test = await startTestApp({ directory: test.directory, clock: test.clock });
+    await restart();
     const admin = await test.loginAs('ADMIN');
     expect((await test.request('POST', `/api/appointment/${body.id}/forget`, {}, admin)).status).toBe(200);
     await test.settle();

@@ -9,7 +9,8 @@ import { appointmentsWithPhotoBefore, photosKept } from '#projections/appointmen
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Clock } from '../../platform/clock.js';
 import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
-import { decodePicture, keepPicture } from '../../platform/files/picture.js';
+import { decodePicture, deleteOwnPicture, keepOwnPicture } from '../../platform/files/picture.js';
+import { isPublicPicture } from '../../platform/files/public-pictures.js';
 import { newUuid } from '../../platform/new-uuid.js';
 import { READ_MODELS } from '../../platform/read-models.js';
 import { Streams } from '../../platform/streams/streams.js';
@@ -20,6 +21,8 @@ const PHOTO = { field: 'photo', label: 'Das Foto' };
 const MAX_PHOTOS = 300;
 /** Days after the appointment after which its photograph is deleted. */
 const KEPT_DAYS = 90;
+
+const ownerOf = (appointmentId: string): string => `appointment ${appointmentId}`;
 
 /**
  * The photographs that visitors send with a request. They are stored as they are, without metadata: making variants would
@@ -45,9 +48,9 @@ export class AppointmentPhotos {
       );
   }
 
-  /** Stores a photograph that was checked; null: none was sent. */
-  async keep(sent: string | null | undefined): Promise<Picture | null> {
-    return (await keepPicture(this.files, sent, PHOTO)) ?? null;
+  /** Stores a photograph that was checked, in a file that no other record has; null: none was sent. */
+  keep(appointmentId: string, sent: string | null | undefined): Promise<Picture | null> {
+    return keepOwnPicture(this.files, sent, PHOTO, ownerOf(appointmentId));
   }
 
   /** Deletes the file, then says so in the stream. A run that was killed between them is repeated. */
@@ -60,7 +63,10 @@ export class AppointmentPhotos {
   async deleteFile(appointmentId: string): Promise<void> {
     const { state } = await this.streams.load(appointmentStream, appointmentId);
     if (state.status === 'none' || state.facts.photo === null) return;
-    await this.files.delete(state.facts.photo.hash);
+    const { hash } = state.facts.photo;
+    await deleteOwnPicture(this.files, hash, ownerOf(appointmentId), () =>
+      isPublicPicture(this.streams, hash),
+    );
   }
 
   /** Drops what is older than 90 days. */

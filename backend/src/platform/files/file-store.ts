@@ -12,7 +12,7 @@ export interface FileStore {
   has(hash: FileHash): Promise<boolean>;
   /**
    * Durably deletes the file; false if there was none. The caller must know that no other record refers to the same
-   * content.
+   * content; for pictures see `keepOwnPicture`.
    */
   delete(hash: FileHash): Promise<boolean>;
   /** All hashes in ascending order. */

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import type { Refusal } from '#contracts/kernel/problem.js';
 import { filesOf, type Picture } from '#contracts/values/picture.js';
 import { openFolderFileStore } from '../../engines/files/folder-file-store.js';
-import { PNG } from '../../testing/pictures.js';
+import { JPEG, PNG, WEBP } from '../../testing/pictures.js';
 import type { FileStore } from './file-store.js';
-import { keepPhotograph } from './picture.js';
+import { deleteOwnPicture, keepOwnPicture, keepPhotograph, keepPicture, storedPicture } from './picture.js';
 
 const SECRET = 'Hinterhof 7';
 const FIELD = { field: 'image', label: 'Das Bild' };
@@ -117,5 +117,34 @@ describe('a photograph', () => {
     expect(refused).toHaveLength(10);
     for (const { code } of refused) expect(code).toBe('unavailable');
     expect(await kept(PNG)).toMatchObject({ size: { width: 1, height: 1 } });
+  });
+});
+
+const own = async (sent: Buffer, owner: string) =>
+  (await keepOwnPicture(files, sent.toString('base64'), FIELD, owner)) as Picture;
+
+describe('a picture with an owner', () => {
+  it.each([
+    ['PNG', PNG],
+    ['JPEG', JPEG],
+    ['WebP', WEBP],
+  ])('is a file that nobody else can have (%s)', async (_, sent) => {
+    const mine = await own(sent, 'report 1');
+    const theirs = await own(sent, 'report 2');
+    const stored = Buffer.from((await files.get(mine.hash)) ?? []);
+    const copied = await keepPicture(files, stored.toString('base64'), FIELD);
+    expect(new Set([mine.hash, theirs.hash, copied?.hash]).size).toBe(3);
+    await deleteOwnPicture(files, mine.hash, 'report 1', async () => true);
+    expect(await storedPicture(files, mine.hash)).toBeNull();
+    for (const hash of [theirs.hash, copied?.hash ?? ''])
+      expect(Buffer.from((await storedPicture(files, hash)) ?? [])).toEqual(sent);
+  });
+
+  it('of an earlier version is deleted only if nobody else has it', async () => {
+    const hash = await files.put(PNG);
+    await deleteOwnPicture(files, hash, 'report 1', async () => true);
+    expect(await files.has(hash)).toBe(true);
+    await deleteOwnPicture(files, hash, 'report 1', async () => false);
+    expect(await files.has(hash)).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '#contracts/values/picture.js';
 import { barePicture } from './bare-picture.js';
 import { cleanSvg } from './clean-svg.js';
-import type { FileStore } from './file-store.js';
+import type { FileHash, FileStore } from './file-store.js';
 import { PictureUnreadable, variantsOf, type MadeVariants } from './picture-variants.js';
 
 /** The body's field, and its German name with the article, for refusals. */
@@ -38,6 +38,38 @@ export async function keepPicture(
   if (sent === null || sent === '') return null;
   const { bytes, type } = decodePicture(sent, field);
   return { hash: await files.put(bytes), type };
+}
+
+/**
+ * As `keepPicture`, in a file that belongs to `owner` alone (e.g. `appointment <id>`), so that it may be deleted with
+ * its owner. The owner stands behind the end of the picture. Every picture loses such bytes when it is sent to us and
+ * when we send it, so that the same picture of somebody else always is another file.
+ */
+export async function keepOwnPicture(
+  files: FileStore,
+  sent: string | null | undefined,
+  field: PhotographField,
+  owner: string,
+): Promise<Picture | null> {
+  if (sent === undefined || sent === null || sent === '') return null;
+  const { bytes, type } = decodePicture(sent, field);
+  return { hash: await files.put(Buffer.concat([bytes, Buffer.from(owner)])), type };
+}
+
+/**
+ * Deletes a picture with its owner. A file of an earlier version may belong to others too: it is deleted only if
+ * `isShared` denies it. Idempotent.
+ */
+export async function deleteOwnPicture(
+  files: FileStore,
+  hash: FileHash,
+  owner: string,
+  isShared: () => Promise<boolean>,
+): Promise<void> {
+  const bytes = await files.get(hash);
+  if (bytes === null) return;
+  const isOwn = Buffer.from(bytes).subarray(-owner.length).equals(Buffer.from(owner));
+  if (isOwn || !(await isShared())) await files.delete(hash);
 }
 
 /**

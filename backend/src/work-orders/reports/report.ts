@@ -24,6 +24,9 @@ export type NewReport = {
   readonly mechanicId: string | null;
 };
 
+/** Owner of the file of the report's picture. */
+export const reportOwner = (reportId: string): string => `report ${reportId}`;
+
 /** Idempotent by id. */
 export const reportWork =
   ({ reportId, kind, operationId, note, picture, mechanicId }: NewReport): DecideOrder =>

@@ -14,7 +14,7 @@ import { ordersWithOpenReports } from '#projections/work-orders/work-orders.js';
 import { Allow } from '../../platform/auth/allow.js';
 import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
 import { PictureAnswers } from '../../platform/http/picture-answers.js';
-import { keepPicture } from '../../platform/files/picture.js';
+import { keepOwnPicture } from '../../platform/files/picture.js';
 import { Media, Refuses } from '../../platform/http/answers.js';
 import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../../platform/http/server/body-limit.js';
 import { Context } from '../../platform/http/context.js';
@@ -24,7 +24,7 @@ import { READ_MODELS } from '../../platform/read-models.js';
 import { OnStream } from '../../platform/streams/on-stream.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { StreamReader } from '../../platform/streams/stream-reader.js';
-import { decideReport, reportOf, reportWork } from './report.js';
+import { decideReport, reportOf, reportOwner, reportWork } from './report.js';
 import { ReportAnswers } from './report-answers.js';
 import { type DecideOrder } from '../work-order.js';
 import { IsId } from '#contracts/kernel/text-fields.js';
@@ -85,7 +85,7 @@ export class ReportsController {
     };
     // Refuses before the picture is stored.
     reportWork({ ...report, picture: null })(await this.order(id));
-    const kept = (await keepPicture(this.files, picture, PICTURE)) ?? null;
+    const kept = await keepOwnPicture(this.files, picture, PICTURE, reportOwner(reportId));
     return this.decide(id, reportId, reportWork({ ...report, picture: kept }), context);
   }
 

@@ -6,6 +6,7 @@ import {
   operationsPlannedOn,
   operationsToDo,
 } from '../../work-orders/operations.js';
+import { ordersWithPicture } from '../../work-orders/report-pictures.js';
 import { partById, partsOfOrder, partsSetAside } from '../../work-orders/order-parts.js';
 import {
   runningTimeLogOf,
@@ -42,6 +43,7 @@ const selections = selectionsOf<WorkOrderSelection>(workOrderFilters, { customer
 export const samples: QuerySamples = {
   doneWithoutInvoice: [(readModels) => doneWithoutInvoice(readModels, 50)],
   hasOpenOrders: [(readModels) => hasOpenOrders(readModels, customerIds)],
+  ordersWithPicture: [(readModels) => ordersWithPicture(readModels, 'hash')],
   ordersWithOpenReports: [(readModels) => ordersWithOpenReports(readModels, 50)],
   operationById: [(readModels) => operationById(readModels, 'id')],
   operationsByIds: [(readModels) => operationsByIds(readModels, ['id'])],
