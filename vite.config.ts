@@ -37,6 +37,10 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         sourcemapExcludeSources: true,
+        // The staff's shell names 280 files: two letters less of each save 0.4 kB of every first visit.
+        entryFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             {
