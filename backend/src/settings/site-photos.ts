@@ -1,6 +1,6 @@
 import { invalid } from '#contracts/kernel/problem.js';
 import type { SitePhotoPlace, SitePhotos, SitePhotosEvent } from '#contracts/settings/site-photos.js';
-import type { Picture } from '#contracts/values/picture.js';
+import { isPictureChanged, type Picture } from '#contracts/values/picture.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 /** `picture` undefined: the one that is there; null: taken down. `alt` undefined: unchanged. */
@@ -19,6 +19,6 @@ export const placePhoto =
       return before === null ? [] : [{ type: 'SitePhotoTakenDown', version: 1, data: { place } }];
     const alt = sent.alt === undefined ? (before?.alt ?? '') : (sent.alt ?? '');
     if (alt === '') throw invalid('alt', 'Bitte beschreiben Sie, was das Bild zeigt.');
-    if (alt === before?.alt && picture.hash === before.picture.hash) return [];
+    if (alt === before?.alt && !isPictureChanged(before.picture, picture)) return [];
     return [{ type: 'SitePhotoPlaced', version: 1, data: { place, picture, alt } }];
   };

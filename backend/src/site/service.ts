@@ -2,7 +2,7 @@ import { refuse } from '#contracts/kernel/problem.js';
 import type { ServiceEvent, ServiceId } from '#contracts/site/service.events.js';
 import type { Service, Services } from '#contracts/site/services.js';
 import type { ServiceRequest } from '#contracts/site/site.api.js';
-import type { Picture } from '#contracts/values/picture.js';
+import { isPictureChanged, knownPicture, type Picture } from '#contracts/values/picture.js';
 import { centsOf } from '#contracts/values/money.js';
 import { comparableName } from '#contracts/values/comparable.js';
 import { existing } from '../platform/streams/existing.js';
@@ -25,8 +25,10 @@ export const addService =
   (serviceId: ServiceId, sent: SentService): Decide<Services, ServiceEvent> =>
   (services) => {
     const { name, duration: durationHours } = sent;
-    const presented = presentedOf(sent, NOT_PRESENTED);
-    if (isMadeAlready(services.get(serviceId), { name, durationHours, ...presented })) return [];
+    const made = services.get(serviceId);
+    const picture = knownPicture(made?.picture, sent.picture ?? null);
+    const presented = presentedOf({ ...sent, picture }, NOT_PRESENTED);
+    if (isMadeAlready(made, { name, durationHours, ...presented })) return [];
     assertNameFree(services, name, serviceId);
     assertRoom(services, MAX_SERVICES, 'Services');
     const added: ServiceEvent = {
@@ -71,7 +73,7 @@ function changesOf(serviceId: ServiceId, before: Presented, after: Presented): S
     events.push({ type: 'ServiceBringChanged', version: 1, data: { serviceId, bring } });
   if (fromCents !== before.fromCents)
     events.push({ type: 'ServicePriced', version: 1, data: { serviceId, fromCents } });
-  if (picture?.hash !== before.picture?.hash)
+  if (isPictureChanged(before.picture, picture))
     events.push({ type: 'ServicePictured', version: 1, data: { serviceId, picture } });
   if (isTile !== before.isTile)
     events.push({ type: 'ServiceTileChosen', version: 1, data: { serviceId, isTile } });

@@ -31,6 +31,17 @@ export function filesOf({ hash, variants = [] }: Picture): readonly string[] {
   return [hash, ...variants.flatMap(({ avif, webp }) => [avif, webp])];
 }
 
+/** True if `after` is another file than `before`, or the same one that now has widths. */
+export function isPictureChanged(before: Picture | null | undefined, after: Picture | null): boolean {
+  const gainsWidths = after?.variants !== undefined && before?.variants === undefined;
+  return gainsWidths || before?.hash !== after?.hash;
+}
+
+/** `known` if it is the same file as `sent`, else `sent`: for comparing a repeated call with what it made before. */
+export function knownPicture(known: Picture | null | undefined, sent: Picture | null): Picture | null {
+  return known && known.hash === sent?.hash ? known : sent;
+}
+
 const VERSION_LENGTH = 16;
 
 /** The `v` parameter of the picture's URL: changes with the picture, so that browsers may cache it. */

@@ -39,6 +39,21 @@ describe('the pictures of a car', () => {
     expect(answer.headers.get('cache-control')).toContain('immutable');
   });
 
+  it('sent with the car come in several widths, and must not have too many pixels', async () => {
+    const car = { name: 'Kombi', price: 1, active: true };
+    const { body } = await garage.request<Answer>(
+      'POST',
+      '/api/cars',
+      { ...car, image: await photograph(15) },
+      admin,
+    );
+    expect(body.pictures[0]).toMatchObject({ width: 700, height: 500, widths: [320, 640, 700] });
+    const huge = { width: 5_100, height: 5_000, channels: 3, background: '#fff' } as const;
+    const image = (await sharp({ create: huge }).png().toBuffer()).toString('base64');
+    const refused = await garage.request<Answer>('PUT', `/api/cars/${body.id}`, { ...car, image }, admin);
+    expect([refused.status, refused.body.errors[0]?.field]).toEqual([400, 'image']);
+  });
+
   it('are removed one by one', async () => {
     const { id } = await offer();
     await add(id, await photograph(30));

@@ -119,6 +119,34 @@ describe('cars for sale', () => {
     expect(without.when(addPicture(carId, second))).toMatchObject([{ type: 'CarPictured' }]);
   });
 
+  it('get the widths of a picture when the same file is sent once more', () => {
+    const wide = (one: Picture): Picture => ({ ...one, size: { width: 9, height: 9 }, variants: [] });
+    const first: CarEvent = { type: 'CarPictured', version: 1, data: { carId, picture: wide(picture) } };
+    const { when } = given(carsStream, entered, offered);
+    expect(when(changeCar(carId, { ...details, picture: wide(picture) }))).toEqual([first]);
+    expect(when(addPicture(carId, wide(picture)))).toEqual([first]);
+    const made = given(carsStream, entered, offered, first);
+    expect(made.when(changeCar(carId, details))).toEqual([]);
+    const old: Picture = { hash: 'b'.repeat(64), type: 'image/jpeg' };
+    const gallery = (one: Picture): CarEvent => ({
+      type: 'CarGalleryChanged',
+      version: 1,
+      data: { carId, pictures: [one] },
+    });
+    const withGallery = given(carsStream, entered, gallery(old));
+    expect(withGallery.when(addPicture(carId, wide(old)))).toEqual([gallery(wide(old))]);
+  });
+
+  it('are not entered twice, whether or not the picture had widths', () => {
+    const wide: Picture = { ...picture, size: { width: 9, height: 9 }, variants: [] };
+    const { when } = given(carsStream, entered, offered);
+    expect(when(addCar(carId, { ...details, picture: wide }))).toEqual([]);
+    const other: Picture = { ...picture, hash: 'd'.repeat(64) };
+    expect(refusalOf(() => when(addCar(carId, { ...details, picture: other }))).code).toBe(
+      'idempotency-key-reused',
+    );
+  });
+
   it('have at most ten pictures', () => {
     const pictures = Array.from({ length: 9 }, (_, n): Picture => ({ hash: `${n}`, type: 'image/png' }));
     const full = given(carsStream, entered, {

@@ -4,7 +4,7 @@ import { NO_CAR_FACTS, type CarFacts } from '#contracts/site/car-facts.js';
 import { carFields } from '#contracts/site/car-fields.js';
 import type { CarRemoval } from '#contracts/site/cars.api.js';
 import { picturesOf, type Car, type Cars } from '#contracts/site/cars.js';
-import { pictureVersion, type Picture } from '#contracts/values/picture.js';
+import { isPictureChanged, knownPicture, pictureVersion, type Picture } from '#contracts/values/picture.js';
 import { existing } from '../../platform/streams/existing.js';
 import { isMadeAlready } from '../../platform/streams/made-already.js';
 import { assertRoom } from '../../platform/streams/room.js';
@@ -30,9 +30,11 @@ export const addCar =
   (carId: CarId, details: CarDetails): Decide<Cars, CarEvent> =>
   (cars) => {
     assertDetails(details);
-    const { name, priceCents, link, picture = null, active } = details;
+    const { name, priceCents, link, active } = details;
+    const made = cars.get(carId);
+    const picture = knownPicture(made?.picture, details.picture ?? null);
     const facts = { ...NO_CAR_FACTS, ...details.facts };
-    if (isMadeAlready(cars.get(carId), { name, priceCents, link, picture, facts, active })) return [];
+    if (isMadeAlready(made, { name, priceCents, link, picture, facts, active })) return [];
     assertRoom(cars, MAX_CARS, 'Fahrzeuge');
     const entered: CarEvent = {
       type: 'CarEntered',
@@ -56,7 +58,7 @@ export const changeCar =
     if (priceCents !== car.priceCents)
       events.push({ type: 'CarPriceChanged', version: 1, data: { carId, priceCents } });
     if (link !== car.link) events.push({ type: 'CarLinkChanged', version: 1, data: { carId, link } });
-    if (picture?.hash !== car.picture?.hash)
+    if (isPictureChanged(car.picture, picture))
       events.push({ type: 'CarPictured', version: 1, data: { carId, picture } });
     events.push(...describe(carId, car.facts, { ...car.facts, ...details.facts }));
     if (active && !car.active) events.push({ type: 'CarOffered', version: 1, data: { carId } });
@@ -64,13 +66,17 @@ export const changeCar =
     return events;
   };
 
-/** Behind the others; the first picture of a car without one. Idempotent. */
+/** Behind the others; the first picture of a car without one. A picture without widths gets them in its place. Idempotent. */
 export const addPicture =
   (carId: CarId, picture: Picture): Decide<Cars, CarEvent> =>
   (cars) => {
     const car = existing(cars.get(carId));
     const pictures = picturesOf(car);
-    if (pictures.some(({ hash }) => hash === picture.hash)) return [];
+    if (pictures.some(({ hash }) => hash === picture.hash))
+      return repictured(
+        car,
+        pictures.map((one) => (one.hash === picture.hash ? picture : one)),
+      );
     if (pictures.length >= MAX_PICTURES)
       throw invalid('image', `Ein Fahrzeug kann höchstens ${MAX_PICTURES} Bilder haben.`);
     return repictured(car, [...pictures, picture]);
@@ -91,15 +97,12 @@ function repictured(car: Car, [first, ...gallery]: readonly Picture[]): CarEvent
   const carId = car.id;
   const picture = first ?? null;
   const events: CarEvent[] = [];
-  if (picture?.hash !== car.picture?.hash)
+  if (isPictureChanged(car.picture, picture))
     events.push({ type: 'CarPictured', version: 1, data: { carId, picture } });
-  if (hashesOf(gallery) !== hashesOf(car.gallery))
+  const isOther = gallery.length !== car.gallery.length;
+  if (isOther || gallery.some((one, at) => isPictureChanged(car.gallery[at], one)))
     events.push({ type: 'CarGalleryChanged', version: 1, data: { carId, pictures: gallery } });
   return events;
-}
-
-function hashesOf(pictures: readonly Picture[]): string {
-  return pictures.map(({ hash }) => hash).join();
 }
 
 function describe(carId: CarId, before: CarFacts, facts: CarFacts): CarEvent[] {

@@ -4,7 +4,7 @@ import type { CarEvent, CarId } from '#contracts/site/car.events.js';
 import { carsStream, type Cars } from '#contracts/site/cars.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
-import { keepPhotograph, keepPicture } from '../../platform/files/picture.js';
+import { keepPhotograph } from '../../platform/files/picture.js';
 import { existing } from '../../platform/streams/existing.js';
 import type { CommandContext, Decide } from '../../platform/streams/stream-type.js';
 import { Streams } from '../../platform/streams/streams.js';
@@ -13,7 +13,7 @@ import { addPicture, assertDetails, type CarDetails } from './car.js';
 /** A car as sent by a form. `image`: base64; undefined: unchanged; empty or null: none. */
 export type SentCar = Omit<CarDetails, 'picture'> & { readonly image: string | null | undefined };
 
-/** Command: stores the picture, then decides. Answers all cars. */
+/** Command: stores the picture in several widths, then decides. Answers all cars. */
 export class OnPicturedCar extends Command<Cars> {
   constructor(
     readonly carId: CarId,
@@ -38,7 +38,7 @@ export class PicturedCarHandler implements ICommandHandler<OnPicturedCar> {
   async execute({ carId, sent, decideWith, context }: OnPicturedCar): Promise<Cars> {
     const { image, ...rest } = sent;
     assertDetails(rest);
-    const picture = await keepPicture(this.files, image, IMAGE);
+    const picture = await keepPhotograph(this.files, image, IMAGE);
     const decide = decideWith(carId, { ...rest, picture });
     return (await this.streams.handle(carsStream, '', decide, context, { ...context, row: carId })).state;
   }

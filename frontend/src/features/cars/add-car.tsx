@@ -39,6 +39,7 @@ export function AddCar() {
       <div className="field">
         <span className="label">Bild</span>
         <PictureField
+          kind="photograph"
           label="Neues Fahrzeug"
           url={null}
           change={draft.image}

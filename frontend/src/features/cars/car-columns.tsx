@@ -114,6 +114,7 @@ function PictureCell({ row }: { readonly row: CarRow }) {
   return (
     <>
       <PictureField
+        kind="photograph"
         label={row.name}
         url={active ? imageUrl : hidden || null}
         change={row.draft.image}

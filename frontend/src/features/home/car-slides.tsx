@@ -73,8 +73,8 @@ function Slide({ car, place, hidden }: SlideProps) {
             srcSet={srcSetOf(picture)}
             sizes="(max-width: 720px) 100vw, 480px"
             alt={car.name}
-            width="640"
-            height="400"
+            width={picture.width ?? 640}
+            height={picture.height ?? 400}
             loading="lazy"
             decoding="async"
           />
