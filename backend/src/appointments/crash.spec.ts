@@ -3,10 +3,12 @@ import { PUBLIC_ACTOR, SYSTEM_ACTOR, type Actor } from '#contracts/access/actor.
 import { appointmentStream, type Appointment } from '#contracts/appointments/appointment.js';
 import type { SlotsEvent } from '#contracts/appointments/slots.events.js';
 import { claimOf, slotsStream } from '#contracts/appointments/slots.js';
+import { sitePublicationStream } from '#contracts/settings/site-publication.js';
 import { customers } from '#projections/customers/customers.js';
 import { vehicles } from '#projections/vehicles/vehicles.js';
 import { cancel, confirm } from './appointment.js';
 import { OnAppointment } from './appointments.handler.js';
+import { holdBackSite } from '../settings/site-publication.js';
 import { BookAppointment, type BookingRequest } from './booking/book-appointment.js';
 import { HOLD_LIMIT_MS, HoldSweep } from './booking/hold-sweep.js';
 import { CorrectAppointment } from './correct-appointment.js';
@@ -98,6 +100,14 @@ describe('a booking interrupted by a crash', () => {
     ]) {
       await expect(book(id, other)).rejects.toMatchObject({ code: 'idempotency-key-reused' });
     }
+  });
+
+  it('stands when the website is held back afterwards; a new one is refused', async () => {
+    const id = newId();
+    await book(id);
+    await context.streams.handle(sitePublicationStream, '', holdBackSite, origin(SYSTEM_ACTOR));
+    await expect(book(id)).resolves.toMatchObject({ appointment: { slot: { date: tuesday } } });
+    await expect(book(newId(), { date: wednesday })).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('holds its slot once if it is sent twice concurrently with the same key', async () => {

@@ -66,9 +66,10 @@ export class BookAppointmentHandler implements ICommandHandler<BookAppointment> 
   async execute(command: BookAppointment): Promise<AppointmentResult> {
     const { appointmentId, context } = command;
     const { state } = await this.streams.load(appointmentStream, appointmentId);
-    if (!command.isStaff) await this.assertSiteIsPublic();
-    if (state.status === 'none') await this.streams.together((steps) => this.holdAndBook(command, steps));
-    else assertSameBooking(state.booked, command.request);
+    if (state.status === 'none') {
+      if (!command.isStaff) await this.assertSiteIsPublic();
+      await this.streams.together((steps) => this.holdAndBook(command, steps));
+    } else assertSameBooking(state.booked, command.request);
     const settled = await this.completion.complete(appointmentId, context);
     if (settled.status === 'none') throw new Error(`Appointment ${appointmentId} does not exist`);
     if (settled.cancelledFor === 'slot-lost') throw refuse('slot-taken', { field: 'time' });
