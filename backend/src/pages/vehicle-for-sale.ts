@@ -4,7 +4,7 @@ import type { CarAnswer } from '#contracts/site/cars.api.js';
 
 const SCHEMA = 'https://schema.org';
 
-/** A car for sale as schema.org's Vehicle with its Offer, without unknown values. `seller`: the garage's name. */
+/** A car for sale as schema.org's Vehicle with its Offer, without unknown values: nobody types whether it is new. `seller`: the garage's name. */
 export function vehicleForSale(car: CarAnswer, seller: string, publicUrl: string | null): object {
   const { name, price, imageUrl, firstRegistration, mileageKm, fuel, powerKw } = car;
   const url = publicUrl === null ? {} : { url: publicUrl + carPath(car.id) };
@@ -20,11 +20,10 @@ export function vehicleForSale(car: CarAnswer, seller: string, publicUrl: string
     ...(powerKw !== null && {
       vehicleEngine: { '@type': 'EngineSpecification', enginePower: quantity(powerKw, 'KWT') },
     }),
-    itemCondition: `${SCHEMA}/UsedCondition`,
     offers: {
       '@type': 'Offer',
-      price,
-      priceCurrency: 'EUR',
+      // 0: no price was typed.
+      ...(price > 0 && { price, priceCurrency: 'EUR' }),
       availability: `${SCHEMA}/InStock`,
       ...url,
       seller: { '@type': 'AutoDealer', name: seller },
