@@ -31,11 +31,17 @@ export function refusedBeforeSending(
 
 /** The message for a failed call. */
 export function refusedByServer(error: unknown): Refused {
-  if (hasStatus(error, 409))
-    return { alert: SLOT_TAKEN, errors: { time: 'Bitte eine andere Uhrzeit wählen.' } };
+  if (isSlotTaken(error)) return { alert: SLOT_TAKEN, errors: { time: 'Bitte eine andere Uhrzeit wählen.' } };
   const errors = error instanceof ApiError ? errorsByField(error.errors) : {};
   const fallback = hasStatus(error, 0) ? bookingTexts.notRequested : bookingTexts.notBooked;
   return { alert: messageOf(error, fallback), errors };
+}
+
+/** True when the start was booked by somebody else; other conflicts say themselves what they are. */
+export function isSlotTaken(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 409) return false;
+  // Older servers answer without a problem document.
+  return error.message === '' || error.errors.some(({ field }) => field === 'time');
 }
 
 /** True when an account or a vehicle was chosen that the server gives out no more: a suggestion is good for 15 minutes. */

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
-import { hasStatus } from '../../../api/http.js';
 import { useSendOnce } from '../../../api/send-once.js';
 import { useLatest } from '../../../public/latest.js';
 import { workshopNow } from '../../../ui/dates/now.js';
 import { book } from './booking.calls.js';
 import {
   isChoiceRefused,
+  isSlotTaken,
   isUnanswered,
   refusedBeforeSending,
   refusedByServer,
@@ -60,7 +60,7 @@ export function useBooking(
     const now = latest.current;
     const { alert, errors: wrong } = refusedByServer(error);
     const isOtherStart = now.visit.date !== visit.date || now.visit.time !== visit.time;
-    if (hasStatus(error, 409) && !isOtherStart) onVisit({ ...now.visit, time: '' });
+    if (isSlotTaken(error) && !isOtherStart) onVisit({ ...now.visit, time: '' });
     if (isChoiceRefused(error)) {
       now.customers.askAgain(now.contact);
       now.vehicles.askAgain();
