@@ -26,7 +26,7 @@ import {
   WeekQuery,
 } from '#contracts/appointments/appointments.api.js';
 import { slotsStream } from '#contracts/appointments/slots.js';
-import { addDays } from '#contracts/values/local-date-time.js';
+import { addDays, localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Media, Refuses } from '../platform/http/answers.js';
@@ -46,7 +46,14 @@ import { CorrectAppointment } from './correct-appointment.js';
 import { AppointmentAnswers } from './appointment-answers.js';
 import { OnAppointment } from './appointments.handler.js';
 import { BookAppointment, type AppointmentResult } from './booking/book-appointment.js';
-import { closedOn, durationMinutesOf, slotsOn, TEST_DRIVE_MINUTES } from './booking/booking-calendar.js';
+import {
+  closedOn,
+  durationMinutesOf,
+  hasFreeStart,
+  slotsOn,
+  TEST_DRIVE_MINUTES,
+  visitorDay,
+} from './booking/booking-calendar.js';
 import { loadCalendar } from './booking/load-calendar.js';
 import { RescheduleAppointment } from './booking/reschedule-appointment.js';
 import { OwnAppointmentLinks } from './own/own-appointment-links.js';
@@ -94,21 +101,28 @@ export class AppointmentsController {
   @Allow('appointments:public')
   @RateLimit({ name: 'week', limit: 60, windowSeconds: 60, count: 'attempts' })
   async week(
-    @Query() { from, kind, serviceId }: WeekQuery,
+    @Query() { from, free, kind, serviceId }: WeekQuery,
     @Context() { now }: CommandContext,
   ): Promise<DayOfWeekAnswer[]> {
     const calendar = await loadCalendar(this.streams);
     const isDrive = kind === 'TEST_DRIVE';
     const minutes = isDrive ? TEST_DRIVE_MINUTES : durationMinutesOf(calendar, serviceId);
-    const days = Array.from({ length: DAYS_OF_WEEK }, (_, day) => addDays(from, day));
-    return Promise.all(
-      days.map(async (date) => {
-        const closed = closedOn(date, calendar, now);
-        if (closed !== null) return { date, closed, slots: [] };
-        const { state } = await this.streams.load(slotsStream, date);
-        return { date, closed, slots: slotsOn(date, minutes, calendar, isDrive ? [] : state, now) };
-      }),
-    );
+    const day = async (date: LocalDate): Promise<DayOfWeekAnswer> => {
+      const isOpen = closedOn(date, calendar, now) === null;
+      const taken = isDrive || !isOpen ? [] : (await this.streams.load(slotsStream, date)).state;
+      return visitorDay(date, minutes, calendar, taken, now);
+    };
+    const weekFrom = (first: LocalDate) =>
+      Promise.all(Array.from({ length: DAYS_OF_WEEK }, (_, at) => day(addDays(first, at))));
+    const asked = await weekFrom(from);
+    if (free !== 'true') return asked;
+    const lastDay = addDays(localDateTime(now).date, calendar.settings.horizonDays);
+    let week = asked;
+    for (let first = from; first <= lastDay; first = addDays(first, DAYS_OF_WEEK)) {
+      if (first !== from) week = await weekFrom(first);
+      if (week.some((one) => hasFreeStart(one, now))) return week;
+    }
+    return asked;
   }
 
   @Post('book')

@@ -77,9 +77,12 @@ describe('the pages', () => {
     const told = async () => (await app.request<string>('GET', '/')).body;
     expect((await app.request('GET', '/api/appointment/rules')).body).toEqual({
       horizonDays: 90,
+      mostStarts: 8,
       sendsMails: false,
     });
-    expect(await told()).toContain('"/appointment/rules":{"horizonDays":90,"sendsMails":false}');
+    expect(await told()).toContain(
+      '"/appointment/rules":{"horizonDays":90,"mostStarts":8,"sendsMails":false}',
+    );
     const token = await app.loginAs('ADMIN');
     const settings = await app.request<WorkshopSettingsAnswer>(
       'GET',
@@ -90,9 +93,12 @@ describe('the pages', () => {
     await app.request('PUT', '/api/settings/workshop', { ...settings.body, horizonDays: 14 }, token);
     expect((await app.request('GET', '/api/appointment/rules')).body).toEqual({
       horizonDays: 14,
+      mostStarts: 8,
       sendsMails: false,
     });
-    expect(await told()).toContain('"/appointment/rules":{"horizonDays":14,"sendsMails":false}');
+    expect(await told()).toContain(
+      '"/appointment/rules":{"horizonDays":14,"mostStarts":8,"sendsMails":false}',
+    );
   });
 
   it('show a change within a second although its notification was lost', async () => {

@@ -75,7 +75,7 @@ const facts: SiteFacts = {
       revision: 1,
     },
   ],
-  bookingRules: { horizonDays: 30, sendsMails: true },
+  bookingRules: { horizonDays: 30, mostStarts: 8, sendsMails: true },
 };
 
 const jsonLdOf = (html: string): Record<string, unknown> | null => {
@@ -125,6 +125,14 @@ describe('renderPage', () => {
     });
     expect(html).toContain('<p>Kombi &quot;GT&quot;, 14.890,00\u00a0€, Erstzulassung 03/2021, ');
     expect(renderPage(TEMPLATE, '/autos/verkauft', facts, ORIGIN)).toContain('noindex');
+  });
+
+  it('claims neither a price nor a condition that nobody typed', () => {
+    const cars = facts.cars.map((car) => ({ ...car, price: 0 }));
+    const described = jsonLdOf(renderPage(TEMPLATE, '/autos/kombi', { ...facts, cars }, ORIGIN));
+    expect(described).not.toHaveProperty('itemCondition');
+    expect(described).not.toHaveProperty('offers.price');
+    expect(described).not.toHaveProperty('offers.priceCurrency');
   });
 
   it('describes address and opening times for schema.org', () => {

@@ -54,6 +54,7 @@ function told(answers: object): string {
 function ownAnswers(path: string, facts: SiteFacts): object {
   const { photos, services, vacations, bookingRules } = facts;
   if (path === '/about') return { '/services': services, '/settings/site-photos': photos };
+  if (carAt(path, facts)) return { '/appointment/rules': bookingRules };
   if (path !== '/') return {};
   return {
     '/settings/site-photos': photos,

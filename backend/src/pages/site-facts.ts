@@ -7,6 +7,7 @@ import {
 } from '#contracts/settings/site.api.js';
 import type { PublicCompanyAnswer } from '#contracts/settings/public-company.js';
 import type { AnnouncementAnswer } from '#contracts/site/announcements.api.js';
+import { mostStarts } from '#contracts/site/opening-times.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import type { OpeningTimeAnswer, ServiceAnswer, VacationAnswer } from '#contracts/site/site.api.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
@@ -64,7 +65,7 @@ export async function siteFacts(
   today: LocalDate,
   sendsMails: boolean,
 ): Promise<SiteFacts> {
-  const [company, texts, photos, publication, active, hours, planned, offered, forSale, { horizonDays }] =
+  const [company, texts, photos, publication, active, hours, planned, offered, forSale, rules] =
     await Promise.all([
       currentCompanyProfile(readModels),
       currentSiteTexts(readModels),
@@ -77,6 +78,7 @@ export async function siteFacts(
       listCars(readModels),
       currentWorkshopSettings(readModels),
     ]);
+  const { horizonDays, slotMinutes } = rules;
   return {
     company: publicCompanyAnswer(company),
     texts,
@@ -87,6 +89,6 @@ export async function siteFacts(
     vacations: planned.filter(({ endDate }) => endDate >= today),
     services: offered,
     cars: forSale.filter((car) => car.active).map(carAnswer),
-    bookingRules: { horizonDays, sendsMails },
+    bookingRules: { horizonDays, mostStarts: mostStarts(hours, slotMinutes), sendsMails },
   };
 }

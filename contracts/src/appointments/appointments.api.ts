@@ -114,6 +114,12 @@ export class WeekQuery {
   @IsLocalDate()
   from!: string;
 
+  /** `true`: the first week from there on, in steps of seven days, that has a free start; without one the week of `from`. */
+  @OptionalLine()
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'Der Schalter „free“ kann true oder false sein.' })
+  free?: 'true' | 'false';
+
   /** Default: SERVICE. */
   @OptionalLine()
   @IsOptional()
@@ -150,6 +156,8 @@ export class AppointmentPageQuery extends queryOf(appointmentFilters, Appointmen
 export type BookingRulesAnswer = {
   /** Last bookable day, in days from today. */
   readonly horizonDays: number;
+  /** The starts of the longest day, so that screens can hold their place. */
+  readonly mostStarts: number;
   /** False: mails stay in the house, and staff tell the customer themselves. */
   readonly sendsMails: boolean;
 };
@@ -157,8 +165,8 @@ export type BookingRulesAnswer = {
 /** A possible start. `booked`: the capacity is used up for part of the needed time. */
 export type SlotAnswer = { readonly time: LocalTime; readonly booked: boolean };
 
-/** Why a day offers no slots. `TOO_LATE`: after the last bookable day. */
-export type ClosedDay = 'PAST' | 'WEEKEND' | 'VACATION' | 'CLOSED' | 'TOO_LATE';
+/** Why a day offers no slots. `TOO_LATE`: after the last bookable day. `TOO_SOON`: within the notice time, only by phone. */
+export type ClosedDay = 'PAST' | 'WEEKEND' | 'VACATION' | 'CLOSED' | 'TOO_LATE' | 'TOO_SOON';
 
 /** GET /appointment/week: seven days in order. `closed` null: the day is open, and `slots` may all be booked. */
 export type DayOfWeekAnswer = {

@@ -42,6 +42,18 @@ export function openSpansOn(days: OpeningTimes, date: LocalDate): readonly Span[
   return openSpans(days[weekdayOf(date)]);
 }
 
+/** Possible starts in minutes since midnight: all steps from the start of each open span. */
+export function startsIn(open: readonly Span[], stepMinutes: number): number[] {
+  return open.flatMap(({ from, to }) =>
+    Array.from({ length: Math.ceil((to - from) / stepMinutes) }, (_, step) => from + step * stepMinutes),
+  );
+}
+
+/** How many possible starts the longest day of the week has. */
+export function mostStarts(days: readonly (DayHours | undefined)[], stepMinutes: number): number {
+  return Math.max(0, ...days.map((hours) => startsIn(openSpans(hours), stepMinutes).length));
+}
+
 /**
  * The open time that `minutes` of work occupy from its start, skipping the lunch break. Null if the start is outside of
  * the open hours or the rest of the day is too short (decisions §3).

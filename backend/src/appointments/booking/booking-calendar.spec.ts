@@ -4,7 +4,15 @@ import { DEFAULT_WORKSHOP_SETTINGS } from '#contracts/settings/workshop-settings
 import type { WorkshopRules } from '#contracts/settings/workshop-settings.js';
 import type { Weekday } from '#contracts/values/local-date-time.js';
 import { refusalOf } from '../../testing/given.js';
-import { checkStart, closedOn, durationMinutesOf, slotsOn, type Calendar } from './booking-calendar.js';
+import {
+  checkStart,
+  closedOn,
+  durationMinutesOf,
+  hasFreeStart,
+  slotsOn,
+  visitorDay,
+  type Calendar,
+} from './booking-calendar.js';
 
 /** Saturday, 9 a.m. in Berlin. */
 const now = '2026-11-21T08:00:00.000Z';
@@ -202,5 +210,40 @@ describe('the slots of a day', () => {
     expect(booked(120, 1)).toEqual(['08:00', '09:00']);
     expect(booked(120, 2)).toEqual([]);
     expect(booked(120, 1, 'x')).toEqual([]);
+  });
+});
+
+describe('a day for visitors', () => {
+  const nine = '2026-11-23T08:00:00.000Z';
+  const seen = (date: string, settings: Partial<WorkshopRules> = {}, at = nine, minutes = 60) =>
+    visitorDay(date, minutes, calendar(settings), [], at);
+
+  it('is too soon if all that is left of it is within the notice time', () => {
+    expect(seen(monday, { minNoticeMinutes: 24 * 60 })).toEqual({
+      date: monday,
+      closed: 'TOO_SOON',
+      slots: [],
+    });
+    expect(seen('2026-11-24', { minNoticeMinutes: 48 * 60 }).closed).toBe('TOO_SOON');
+    expect(seen('2026-11-24', { minNoticeMinutes: 24 * 60 }).closed).toBeNull();
+  });
+
+  it('is not too soon if it is over, closed, or too short for the service', () => {
+    const evening = '2026-11-23T18:00:00.000Z';
+    expect(seen(monday, { minNoticeMinutes: 24 * 60 }, evening)).toMatchObject({ closed: null });
+    expect(seen('2026-11-25', { minNoticeMinutes: 72 * 60 }).closed).toBe('CLOSED');
+    expect(seen(monday, { minNoticeMinutes: 24 * 60 }, nine, 9 * 60)).toEqual({
+      date: monday,
+      closed: null,
+      slots: [],
+    });
+  });
+
+  it('has a free start if one of its slots is neither booked nor over', () => {
+    const past = { time: '08:00', booked: false };
+    const booked = { time: '10:00', booked: true };
+    const day = { date: monday, closed: null };
+    expect(hasFreeStart({ ...day, slots: [past, booked] }, nine)).toBe(false);
+    expect(hasFreeStart({ ...day, slots: [{ ...booked, booked: false }] }, nine)).toBe(true);
   });
 });

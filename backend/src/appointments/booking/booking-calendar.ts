@@ -1,12 +1,12 @@
 import { bookingTexts } from '#contracts/appointments/appointment.js';
 import type { AppointmentKind } from '#contracts/appointments/test-drive.js';
-import type { ClosedDay, SlotAnswer } from '#contracts/appointments/appointments.api.js';
+import type { ClosedDay, DayOfWeekAnswer, SlotAnswer } from '#contracts/appointments/appointments.api.js';
 import type { Segment } from '#contracts/appointments/slots.events.js';
 import type { Slots } from '#contracts/appointments/slots.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import type { WorkshopSettings } from '#contracts/settings/workshop-settings.js';
-import { occupiedSpans, openSpansOn, type OpeningTimes, type Span } from '#contracts/site/opening-times.js';
+import { occupiedSpans, openSpansOn, startsIn, type OpeningTimes } from '#contracts/site/opening-times.js';
 import { DEFAULT_DURATION_HOURS, type Service, type Services } from '#contracts/site/services.js';
 import { isVacation, type Vacation } from '#contracts/site/vacations.js';
 import {
@@ -68,7 +68,7 @@ export function checkStart(
   const startMinutes = minutesOf(start.time);
   const segments = occupiedSpans(open, startMinutes, durationMinutes);
   if (!segments) throw invalid('time', bookingTexts.closed);
-  if (!gridOf(open, calendar.settings.slotMinutes).includes(startMinutes))
+  if (!startsIn(open, calendar.settings.slotMinutes).includes(startMinutes))
     throw invalid('time', bookingTexts.offGrid);
   return segments;
 }
@@ -126,7 +126,7 @@ export function slotsOn(
   if (closedOn(date, calendar, now) !== null) return [];
   const open = openSpansOn(calendar.openingTimes, date);
   const earliest = later(now, minNoticeMinutes);
-  return gridOf(open, slotMinutes).flatMap((startMinutes) => {
+  return startsIn(open, slotMinutes).flatMap((startMinutes) => {
     const segments = occupiedSpans(open, startMinutes, durationMinutes);
     const start = { date, time: timeOfMinutes(startMinutes) };
     const tooSoon = isPast(start, earliest) && !isPast(start, now);
@@ -135,11 +135,30 @@ export function slotsOn(
   });
 }
 
-/** Possible starts in minutes since midnight: all steps from the start of each open span. */
-function gridOf(open: readonly Span[], stepMinutes: number): number[] {
-  return open.flatMap(({ from, to }) =>
-    Array.from({ length: Math.ceil((to - from) / stepMinutes) }, (_, step) => from + step * stepMinutes),
-  );
+/**
+ * A day as visitors see it. TOO_SOON: the rest of the day is open, but within the notice time, so that it can only be
+ * booked by phone.
+ */
+export function visitorDay(
+  date: LocalDate,
+  durationMinutes: number,
+  calendar: Calendar,
+  slots: Slots,
+  now: Instant,
+): DayOfWeekAnswer {
+  const closed = closedOn(date, calendar, now);
+  const isAhead = ({ time }: SlotAnswer) => !isPast({ date, time }, now);
+  const withoutNotice = { ...calendar, settings: { ...calendar.settings, minNoticeMinutes: 0 } };
+  const offered = slotsOn(date, durationMinutes, calendar, slots, now);
+  if (closed !== null || offered.some(isAhead)) return { date, closed, slots: offered };
+  return slotsOn(date, durationMinutes, withoutNotice, slots, now).some(isAhead)
+    ? { date, closed: 'TOO_SOON', slots: [] }
+    : { date, closed, slots: offered };
+}
+
+/** True if visitors can book one of its starts. */
+export function hasFreeStart({ date, slots }: DayOfWeekAnswer, now: Instant): boolean {
+  return slots.some(({ time, booked }) => !booked && !isPast({ date, time }, now));
 }
 
 function later(now: Instant, minutes: number): Instant {

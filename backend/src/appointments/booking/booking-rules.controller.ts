@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import type { BookingRulesAnswer } from '#contracts/appointments/appointments.api.js';
 import { workshopSettingsStream } from '#contracts/settings/workshop-settings.js';
+import { mostStarts, openingTimesStream } from '#contracts/site/opening-times.js';
 import { Connections } from '../../platform/connections/connections.js';
 import { Allow } from '../../platform/auth/allow.js';
 import { Revalidated } from '../../platform/http/revalidation.js';
@@ -17,7 +18,15 @@ export class BookingRulesController {
   @Revalidated()
   @Allow('appointments:public')
   async read(): Promise<BookingRulesAnswer> {
-    const { state } = await this.streams.load(workshopSettingsStream, '');
-    return { horizonDays: state.horizonDays, sendsMails: await this.connections.sendsMails() };
+    const [settings, openingTimes] = await Promise.all([
+      this.streams.load(workshopSettingsStream, ''),
+      this.streams.load(openingTimesStream, ''),
+    ]);
+    const { horizonDays, slotMinutes } = settings.state;
+    return {
+      horizonDays,
+      mostStarts: mostStarts(Object.values(openingTimes.state), slotMinutes),
+      sendsMails: await this.connections.sendsMails(),
+    };
   }
 }

@@ -49,6 +49,15 @@ describe('the week for visitors', () => {
     expect(await freeOn('2026-11-24', `&serviceId=${inspection}`)).toEqual(free);
   });
 
+  it('is the first one with a free start if that is asked for; without any the one from where it was asked', async () => {
+    const first = async (query: string) => (await week(query)).days[0]?.date;
+    expect(await first('from=2026-11-09&free=true')).toBe('2026-11-23');
+    expect(await first('from=2026-11-09&free=false')).toBe('2026-11-09');
+    expect(await first('from=2026-11-23&free=true')).toBe('2026-11-23');
+    expect(await first('from=2099-03-02&free=true')).toBe('2099-03-02');
+    expect((await week('from=2026-11-23&free=ja')).status).toBe(400);
+  });
+
   it('refuses what is no day, and an unknown service', async () => {
     expect((await week('from=morgen')).status).toBe(400);
     expect((await week('from=2026-11-23&serviceId=nothing')).status).toBe(400);

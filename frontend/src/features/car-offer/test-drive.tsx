@@ -2,7 +2,6 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import { Field, TextField } from '../../public/field.js';
 import { WeekStrip } from '../../public/week/week-strip.js';
-import { useToday } from '../../ui/dates/today.js';
 import { DriveResult } from './drive-result.js';
 import { useTestDrive } from './use-test-drive.js';
 import './test-drive.css';
@@ -12,7 +11,6 @@ export function TestDrive({ car }: { readonly car: CarAnswer }) {
   const drive = useTestDrive(car.id);
   const { draft, failure, refusals, sending, booked, change, submit } = drive;
   const form = useRef<HTMLFormElement>(null);
-  const today = useToday();
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
@@ -34,7 +32,7 @@ export function TestDrive({ car }: { readonly car: CarAnswer }) {
             aria-label="Probefahrt anfragen"
             onSubmit={onSubmit}
           >
-            <WeekStrip of={{ kind: 'TEST_DRIVE' }} chosen={draft} today={today} onTake={change} />
+            <WeekStrip of={{ kind: 'TEST_DRIVE' }} chosen={draft} onTake={change} />
             <p className="hint err p-wide" role="alert">
               {drive.errors.time}
             </p>

@@ -1,12 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { addDays, weekdayOf, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
-import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
+import { useQuery } from '@tanstack/react-query';
+import { addDays, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
 import { formatDate } from '../../ui/dates/formats.js';
-import { useNow } from '../../ui/dates/now.js';
 import { Icon } from '../../ui/icon.js';
-import { weekQuery, type WeekOf } from './week.queries.js';
-import { shownDay, weekOf, type ShownDay } from './week.js';
+import { bookingRulesQuery } from './booking-rules.queries.js';
+import { useWeek } from './use-week.js';
+import type { WeekOf } from './week.queries.js';
+import { dayInWords, WeekDays } from './week-days.js';
+import { WeekSlots } from './week-slots.js';
 import './week-strip.css';
 
 type WeekStripProps = {
@@ -14,100 +14,89 @@ type WeekStripProps = {
   readonly of: WeekOf;
   /** Empty: nothing chosen yet. */
   readonly chosen: { readonly date: LocalDate; readonly time: LocalTime };
-  readonly today: LocalDate;
   /** Day and time at once. */
   readonly onTake: (slot: { readonly date: LocalDate; readonly time: LocalTime }) => void;
 };
 
 /** The days of a week with the number of their free slots, and the slots of one day to take with one tap. */
-export function WeekStrip({ of, chosen, today, onTake }: WeekStripProps) {
-  const { from, day, show, pick } = useWeek(chosen.date, today);
-  const now = useNow();
-  const week = useQuery({ ...weekQuery(from, of), placeholderData: keepPreviousData });
-  const days = week.data?.map((one) => shownDay(one, now)) ?? [];
-  const shown = days.find(({ date }) => date === day) ?? days.find(({ free }) => free.length > 0);
-  if (week.isError) return null;
+export function WeekStrip({ of, chosen, onTake }: WeekStripProps) {
+  const view = useWeek(of, chosen.date);
+  const { week, from, days, shown } = view;
   return (
     <fieldset className="p-wide week-strip" aria-label="Freie Termine" aria-busy={week.isFetching}>
       <div className="week-strip-head">
-        <Turn
-          label="Vorige Woche"
-          icon="left"
-          off={from <= weekOf(today)}
-          onClick={() => show(addDays(from, -7))}
-        />
+        <Turn label="Vorige Woche" icon="left" off={view.isFirst} onClick={view.back} />
         <p aria-live="polite">
           {formatDate(from).slice(0, 6)} bis {formatDate(addDays(from, 6))}
         </p>
-        <Turn label="Nächste Woche" icon="right" onClick={() => show(addDays(from, 7))} />
+        <Turn label="Nächste Woche" icon="right" off={view.isLast} onClick={view.on} />
       </div>
-      <div className="week-strip-days">
-        {days.map((one) => (
-          <Day key={one.date} day={one} shown={one === shown} onShow={() => pick(one.date)} />
-        ))}
+      <WeekDays days={days} shown={shown} onShow={view.pick} />
+      <div className="week-strip-place">
+        <Room />
+        {shown && (
+          <WeekSlots
+            day={shown}
+            chosen={chosen.date === shown.date ? chosen.time : undefined}
+            onTake={(time) => onTake({ date: shown.date, time })}
+          />
+        )}
+        <Message view={view} />
       </div>
-      <div className="week-strip-slots">
-        {shown?.free.map((time) => (
-          <button
-            key={time}
-            type="button"
-            className="week-strip-slot"
-            aria-label={`${weekdayAndDate(shown.date)}, ${time} Uhr`}
-            aria-pressed={chosen.date === shown.date && chosen.time === time}
-            onClick={() => onTake({ date: shown.date, time })}
-          >
-            {time}
-          </button>
-        ))}
-        {shown?.free.length === 0 && <p>An diesem Tag ist nichts frei.</p>}
-        {week.isSuccess && shown === undefined && <p>In dieser Woche ist nichts frei.</p>}
-      </div>
+      <output className="sr">{week.data && shown && dayInWords(shown)}</output>
     </fieldset>
   );
 }
 
-/** The week and the day that are shown: those of the chosen date, until the visitor looks elsewhere. */
-function useWeek(chosen: LocalDate, today: LocalDate) {
-  const [from, setFrom] = useState(() => weekOf(chosen || today));
-  const [day, setDay] = useState(chosen);
-  const [seen, setSeen] = useState(chosen);
-  if (seen !== chosen) {
-    setSeen(chosen);
-    if (chosen >= today) {
-      setFrom(weekOf(chosen));
-      setDay(chosen);
-    }
-  }
-  return { from, day, show: setFrom, pick: setDay };
+/** As high as the slots of the longest day, so that nothing below moves from day to day. */
+function Room() {
+  const { mostStarts = 9 } = useQuery(bookingRulesQuery).data ?? {};
+  return (
+    <div className="week-strip-slots week-strip-room" aria-hidden="true">
+      {Array.from({ length: mostStarts }, (_, at) => (
+        <i key={at} />
+      ))}
+    </div>
+  );
 }
 
-type DayProps = { readonly day: ShownDay; readonly shown: boolean; readonly onShow: () => void };
-
-function Day({ day: { date, free, note }, shown, onShow }: DayProps) {
+/** Why there is no slot to take, and what to do. */
+function Message({ view }: { readonly view: ReturnType<typeof useWeek> }) {
+  const { week, shown } = view;
+  if (week.isError && !week.data)
+    return (
+      <div className="week-strip-message" role="alert">
+        <p>Die freien Termine konnten nicht geladen werden.</p>
+        <button type="button" className="btn" onClick={() => void week.refetch()}>
+          Erneut laden
+        </button>
+      </div>
+    );
+  if (!week.data || (shown && shown.free.length > 0)) return null;
+  const isEnd = view.isAllTaken || view.isLast;
   return (
-    <button
-      type="button"
-      className="week-strip-day"
-      aria-label={`${weekdayAndDate(date)}: ${note}`}
-      aria-pressed={shown}
-      aria-disabled={free.length === 0}
-      onClick={onShow}
-    >
-      <small>{WEEKDAY_NAMES[weekdayOf(date)].short}</small>
-      <b>{Number(date.slice(8))}.</b>
-      <span>{note}</span>
-    </button>
+    <div className="week-strip-message">
+      <p>
+        {shown ? 'An diesem Tag ist nichts frei.' : 'In dieser Woche ist nichts frei.'}
+        {isEnd && ' Spätere Tage sind noch nicht buchbar, bitte rufen Sie uns an.'}
+      </p>
+      {!isEnd && (
+        <button type="button" className="btn" onClick={view.search}>
+          Nächster freier Tag
+        </button>
+      )}
+    </div>
   );
 }
 
 type TurnProps = {
   readonly label: string;
   readonly icon: 'left' | 'right';
-  readonly off?: boolean;
+  readonly off: boolean;
   readonly onClick: () => void;
 };
 
-function Turn({ label, icon, off = false, onClick }: TurnProps) {
+function Turn({ label, icon, off, onClick }: TurnProps) {
   return (
     <button
       type="button"
@@ -119,9 +108,4 @@ function Turn({ label, icon, off = false, onClick }: TurnProps) {
       <Icon name={icon} />
     </button>
   );
-}
-
-/** `Mittwoch, 18.11.2026` */
-function weekdayAndDate(date: LocalDate): string {
-  return `${WEEKDAY_NAMES[weekdayOf(date)].long}, ${formatDate(date)}`;
 }

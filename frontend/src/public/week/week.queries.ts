@@ -9,12 +9,16 @@ const FRESH_MS = 15_000;
 /** `serviceId` empty: none yet, an hour is assumed. */
 export type WeekOf = { readonly kind: AppointmentKind; readonly serviceId?: string };
 
+/** `from`: its first day; with `free` the search for the first week that has a free start begins there. */
+export type WeekPlace = { readonly from: LocalDate; readonly free: boolean };
+
 /** Seven days and their starts. */
-export const weekQuery = (from: LocalDate, { kind, serviceId = '' }: WeekOf) =>
+export const weekQuery = ({ from, free }: WeekPlace, { kind, serviceId = '' }: WeekOf) =>
   queryOptions({
-    queryKey: ['slots', 'week', from, kind, serviceId],
+    queryKey: ['slots', 'week', from, free, kind, serviceId],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ from, kind });
+      if (free) query.set('free', 'true');
       if (serviceId !== '') query.set('serviceId', serviceId);
       return call<DayOfWeekAnswer[]>(`/appointment/week?${query}`, { as: 'visitor', signal });
     },

@@ -13,7 +13,7 @@ import { Plate } from '../../../ui/plate.js';
 import { SiteLink } from '../../../ui/pages/site-link.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { openSpansOf } from '../opening-today.js';
-import { bookingRulesQuery } from './booking.queries.js';
+import { bookingRulesQuery } from '../../../public/week/booking-rules.queries.js';
 import { endOfVisit } from './visit/end-of-visit.js';
 import type { Booked } from './use-booking.js';
 import './booking-result.css';

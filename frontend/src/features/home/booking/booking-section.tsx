@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLater } from '../../../public/later.js';
-import { bookingRulesQuery } from './booking.queries.js';
+import { bookingRulesQuery } from '../../../public/week/booking-rules.queries.js';
 import type { Booked } from './use-booking.js';
 import type { Visit } from './visit/visit.js';
 import './booking-section.css';

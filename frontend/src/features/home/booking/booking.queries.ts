@@ -1,17 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BookingRulesAnswer, SlotAnswer } from '#contracts/appointments/appointments.api.js';
+import type { SlotAnswer } from '#contracts/appointments/appointments.api.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { call } from '../../../api/http.js';
-import { told } from '../../../api/told.js';
 
 const SLOTS_FRESH_MS = 15_000;
-
-/** How far ahead the garage takes bookings. */
-export const bookingRulesQuery = queryOptions({
-  queryKey: ['booking-rules'],
-  ...told<BookingRulesAnswer>('/appointment/rules'),
-  queryFn: ({ signal }) => call<BookingRulesAnswer>('/appointment/rules', { as: 'visitor', signal }),
-});
 
 /** The starts of a day for a service (without one: an hour is assumed). */
 export const slotsQuery = (date: LocalDate, serviceId: string) =>

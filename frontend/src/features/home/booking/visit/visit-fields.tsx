@@ -3,9 +3,10 @@ import { useRef, useState } from 'react';
 import { isVacation } from '#contracts/site/vacations.js';
 import { addDays } from '#contracts/values/local-date-time.js';
 import { servicesQuery, vacationsQuery } from '../../../../api/queries/site.queries.js';
+import { bookingRulesQuery } from '../../../../public/week/booking-rules.queries.js';
 import { WeekStrip } from '../../../../public/week/week-strip.js';
 import { useNow } from '../../../../ui/dates/now.js';
-import { bookingRulesQuery, slotsQuery } from '../booking.queries.js';
+import { slotsQuery } from '../booking.queries.js';
 import type { FieldErrors } from '../contact/contact.js';
 import { DateField } from './date-field.js';
 import { Later } from '../later.js';
@@ -42,7 +43,6 @@ export function VisitFields({ visit, errors, mayBeOwn, onChange }: VisitFieldsPr
       <WeekStrip
         of={{ kind: 'SERVICE', serviceId: visit.serviceId }}
         chosen={visit}
-        today={today}
         onTake={(slot) => onChange(slot)}
       />
       <DateField
