@@ -3,6 +3,10 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 
+const SHELL = /^assets\/staff-app-/;
+/** What the shell has loaded before it asks for a page; naming it for each page costs 0.3 kB. */
+const IN_SHELL = /^assets\/(rolldown-runtime|base|shared|later|index)-[\w-]{7}\.(js|css)$/;
+
 /** The modules from which a browser starts that shows a visitor's page, and one that shows the staff's first list. */
 const VISITORS = ['app/main.tsx', 'app/visitor-app.tsx', 'features/home/home-page.tsx'];
 const STAFF = ['app/main.tsx', 'app/staff-app.tsx', 'features/appointments/appointments-page.tsx'];
@@ -33,14 +37,17 @@ export default defineConfig(({ command }) => ({
     // No data: addresses, so that the Content-Security-Policy can stay at img-src 'self'.
     assetsInlineLimit: 0,
     // Every browser that runs this code supports modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostId }) => (SHELL.test(hostId) ? notInShell(files) : files),
+    },
     rolldownOptions: {
       output: {
         sourcemapExcludeSources: true,
-        // The staff's shell names 280 files: two letters less of each save 0.4 kB of every first visit.
-        entryFileNames: 'assets/[name]-[hash:6].js',
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        // The staff's shell names 280 files: each letter less saves 0.2 kB of every first visit. 7 is the least.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             {
@@ -72,6 +79,13 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
+
+/** The files that the shell has not loaded; the scripts sorted, because similar lists compress better. */
+function notInShell(files: string[]): string[] {
+  const missing = files.filter((file) => !IN_SHELL.test(file));
+  const scripts = missing.filter((file) => file.endsWith('.js')).toSorted();
+  return [...scripts, ...missing.filter((file) => !file.endsWith('.js'))];
+}
 
 type Modules = {
   getModuleInfo(id: string): {
