@@ -27,6 +27,7 @@ export const appointmentsManifest = defineModule({
     linkCustomer: 'Kundenverknüpfung',
     photo: 'Foto',
     carId: 'Auto',
+    free: 'Nur freie Wochen',
     kind: 'Art',
     website: 'Website',
   },

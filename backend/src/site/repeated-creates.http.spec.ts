@@ -1,3 +1,4 @@
+import type { CarAnswer } from '#contracts/site/cars.api.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 
 const PIXEL =
@@ -63,7 +64,13 @@ describe('a creating call whose answer was lost in a crash', () => {
   const count = async (path: string) => (await asAdmin<unknown[]>('GET', path)).body.length;
 
   it("is tested here, with the appointments, or in the module's crash spec", () => {
-    const tested = [...creates.map(({ path }) => path), '/appointment/book', '/appointment/create'];
+    const tested = [
+      ...creates.map(({ path }) => path),
+      '/appointment/book',
+      '/appointment/create',
+      '/appointment/test-drive',
+      '/cars/{id}/pictures',
+    ];
     const ofTheSite = documented.filter((path) => !OF_MODULES.some((module) => path.startsWith(module)));
     expect(ofTheSite.toSorted()).toEqual(tested.toSorted());
   });
@@ -80,6 +87,16 @@ describe('a creating call whose answer was lost in a crash', () => {
     const other = await asAdmin('POST', path, { ...body, ...others[path] }, 'one-key');
     expect(other.status).toBe(422);
     expect(await count(path)).toBe(before + 1);
+  });
+
+  it('finds the picture of a car again', async () => {
+    const car = { name: 'Bus', price: 1, active: true };
+    const { body } = await asAdmin<{ id: string }>('POST', '/cars', car, 'a-bus');
+    const add = () => asAdmin<CarAnswer>('POST', `/cars/${body.id}/pictures`, { image: PIXEL }, 'a-picture');
+    const first = await add();
+    await garage.app.platform.answers.forgetBefore('9999-01-01T00:00:00.000Z');
+    expect((await add()).body).toEqual(first.body);
+    expect(first.body.pictures).toHaveLength(1);
   });
 
   it('keeps the first password', async () => {

@@ -23,16 +23,27 @@ const offer = async (name: string) => {
   return (await test.request<CarAnswer>('POST', '/api/cars', car, await test.loginAs('ADMIN'))).body;
 };
 
-const ask = (what: object = {}) =>
+const ask = (what: object = {}, key?: string) =>
   test.request<AppointmentAnswer & Omit<Problem, 'status'>>(
     'POST',
     '/api/appointment/test-drive',
     { carId, name: 'Jonte Maibusch', email: 'j@post.example', date: tuesday, time: '10:00', ...what },
     null,
-    newVisitor(),
+    { ...newVisitor(), ...(key !== undefined && { 'idempotency-key': key }) },
   );
 
 describe('a test drive', () => {
+  it('whose answer was lost is the same one when it is repeated', async () => {
+    const at = { date: '2026-11-27' };
+    const { body } = await ask(at, 'one-drive');
+    await test.app.platform.answers.forgetBefore('9999-01-01T00:00:00.000Z');
+    expect(await ask(at, 'one-drive')).toMatchObject({ status: 201, body: { id: body.id } });
+    await test.app.platform.answers.forgetBefore('9999-01-01T00:00:00.000Z');
+    expect((await ask({ ...at, name: 'Edda Rothbach' }, 'one-drive')).status).toBe(422);
+    expect((await calls.all()).filter(({ date }) => date === at.date)).toHaveLength(1);
+    await calls.cancel(body.id);
+  });
+
   it('is requested with the car, without plate and service, and staff see and confirm it', async () => {
     const { status, body } = await ask({ remark: 'Mit Anhängerkupplung?' });
     expect(status).toBe(201);

@@ -7,7 +7,7 @@ const when = { date: ['2026-11-24', '2026-11-25', '2026-12-24'], time: ['08:00',
 
 export const callSamples: CallSamples = async ({ garage }) => {
   const { book, services } = await bookingCalls(garage);
-  const { body: booked } = await book({ date: '2026-11-30', createNewCustomer: true });
+  const { body: booked } = await book({ date: '2026-11-30', createNewCustomer: true, photo: PNG });
   const admin = await garage.loginAs('ADMIN');
   const feed = await garage.request<{ url: string }>('POST', '/api/calendar/feed', undefined, admin);
   const forSale = { name: 'Kombi', price: 12_900, active: true };
@@ -77,7 +77,7 @@ export const callSamples: CallSamples = async ({ garage }) => {
     ],
     reads: {
       '/api/appointment/slots': ['?date=2026-11-24'],
-      '/api/appointment/week': ['?from=2026-11-23'],
+      '/api/appointment/week': ['?from=2026-11-23', '?from=2026-11-23&free=true'],
     },
   };
 };

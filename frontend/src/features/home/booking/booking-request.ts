@@ -5,6 +5,7 @@ import { writtenPlate } from '#contracts/values/written-plate.js';
 import { ApiError, hasStatus, messageOf } from '../../../api/http.js';
 import { errorsByField, missingFields, type Contact, type FieldErrors } from './contact/contact.js';
 import type { Choice } from './contact/use-lookup.js';
+import { isSlotTaken } from './slot-taken.js';
 import { dateProblem, timeProblem, type Visit } from './visit/visit.js';
 
 /** Why a request was not made: the sentence of the modal alert, if any, and what is wrong with single fields. */
@@ -35,13 +36,6 @@ export function refusedByServer(error: unknown): Refused {
   const errors = error instanceof ApiError ? errorsByField(error.errors) : {};
   const fallback = hasStatus(error, 0) ? bookingTexts.notRequested : bookingTexts.notBooked;
   return { alert: messageOf(error, fallback), errors };
-}
-
-/** True when the start was booked by somebody else; other conflicts say themselves what they are. */
-export function isSlotTaken(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status !== 409) return false;
-  // Older servers answer without a problem document.
-  return error.message === '' || error.errors.some(({ field }) => field === 'time');
 }
 
 /** True when an account or a vehicle was chosen that the server gives out no more: a suggestion is good for 15 minutes. */

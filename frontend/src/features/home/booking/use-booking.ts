@@ -7,7 +7,6 @@ import { workshopNow } from '../../../ui/dates/now.js';
 import { book } from './booking.calls.js';
 import {
   isChoiceRefused,
-  isSlotTaken,
   isUnanswered,
   refusedBeforeSending,
   refusedByServer,
@@ -17,6 +16,7 @@ import {
 import { EMPTY_CONTACT, type Contact, type FieldErrors } from './contact/contact.js';
 import { useCustomerLookup } from './contact/use-customer-lookup.js';
 import { useVehicleLookup } from './contact/use-vehicle-lookup.js';
+import { isSlotTaken } from './slot-taken.js';
 import { EMPTY_VISIT, type Visit } from './visit/visit.js';
 
 /** The confirmation of a request: the server's appointment, or its plain text and the requested values. */
