@@ -73,15 +73,14 @@ function Message({ view }: { readonly view: ReturnType<typeof useWeek> }) {
       </div>
     );
   if (!week.data || (shown && shown.free.length > 0)) return null;
-  const isEnd = view.isAllTaken || view.isLast;
   return (
     <div className="week-strip-message">
       <p>
         {shown ? 'An diesem Tag ist nichts frei.' : 'In dieser Woche ist nichts frei.'}
-        {isEnd && ' Spätere Tage sind noch nicht buchbar, bitte rufen Sie uns an.'}
+        {view.isEnd && ' Spätere Tage sind noch nicht buchbar, bitte rufen Sie uns an.'}
       </p>
-      {!isEnd && (
-        <button type="button" className="btn" onClick={view.search}>
+      {!view.isEnd && (
+        <button type="button" className="btn" onClick={view.toNextFree}>
           Nächster freier Tag
         </button>
       )}
