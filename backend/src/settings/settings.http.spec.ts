@@ -97,6 +97,7 @@ describe('the settings over HTTP', () => {
       notifyEmail: '',
       reminderMail: true,
       estimateReminderDays: 5,
+      holidaysOf: 'BY',
     };
     const chosen = await asAdmin<WorkshopSettingsAnswer>('PUT', 'workshop', rules);
     expect(chosen.body).toEqual({ ...rules, notifyEmail: null, revision: 1 });

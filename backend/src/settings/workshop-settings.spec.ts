@@ -14,6 +14,7 @@ const rules: WorkshopRules = {
   notifyEmail: 'werkstatt@ahornhof.example',
   reminderMail: true,
   estimateReminderDays: 3,
+  holidaysOf: 'HE',
 };
 const chosen = { type: 'WorkshopSettingsChosen', version: 1, data: rules } as const;
 

@@ -27,6 +27,7 @@ export const bookingTexts = {
   offGrid: 'Diese Uhrzeit ist nicht wählbar.',
   unknownService: 'Unbekannter Service.',
   noContact: 'Bitte eine Telefonnummer oder eine E-Mail-Adresse angeben.',
+  holiday: 'An Feiertagen haben wir geschlossen.',
   notPublic: 'Termine können Sie hier gerade nicht anfragen. Bitte rufen Sie uns an.',
   spam: 'Spam erkannt! Formular wird nicht gesendet.',
   /** Fallback for a refusal without a message. */

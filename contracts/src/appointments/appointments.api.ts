@@ -166,7 +166,7 @@ export type BookingRulesAnswer = {
 export type SlotAnswer = { readonly time: LocalTime; readonly booked: boolean };
 
 /** Why a day offers no slots. `TOO_LATE`: after the last bookable day. `TOO_SOON`: within the notice time, only by phone. */
-export type ClosedDay = 'PAST' | 'WEEKEND' | 'VACATION' | 'CLOSED' | 'TOO_LATE' | 'TOO_SOON';
+export type ClosedDay = 'PAST' | 'WEEKEND' | 'HOLIDAY' | 'VACATION' | 'CLOSED' | 'TOO_LATE' | 'TOO_SOON';
 
 /** GET /appointment/week: seven days in order. `closed` null: the day is open, and `slots` may all be booked. */
 export type DayOfWeekAnswer = {

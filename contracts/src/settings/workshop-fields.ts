@@ -1,3 +1,4 @@
+import { GERMAN_STATES } from '../values/holidays.js';
 import { choice, fields, line, whole, yesNo } from '../kernel/fields.js';
 
 const SLOT_STEPS_MINUTES = [15, 30, 60] as const;
@@ -59,4 +60,8 @@ export const workshopFields = fields({
       wrong: 'An Kostenvoranschläge wird nach 0 bis 30 Tagen erinnert.',
     },
   ),
+  /** Nobody can book on the public holidays of this state; null: on all days. */
+  holidaysOf: choice('Feiertage', GERMAN_STATES, {
+    wrong: 'Bitte ein Bundesland aus der Liste wählen.',
+  }),
 });

@@ -24,11 +24,12 @@ export const DEFAULT_WORKSHOP_SETTINGS: WorkshopSettings = {
   notifyEmail: null,
   reminderMail: false,
   estimateReminderDays: 2,
+  holidaysOf: null,
   revision: 0,
 };
 
 function evolve(_: WorkshopSettings, event: RecordedEvent<WorkshopSettingsEvent>): WorkshopSettings {
-  // Until November 2026 nobody was reminded of estimates.
+  // Until November 2026 nobody was reminded of estimates, and holidays were bookable.
   return { ...DEFAULT_WORKSHOP_SETTINGS, ...event.data, revision: event.revision + 1 };
 }
 

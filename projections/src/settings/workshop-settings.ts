@@ -11,7 +11,7 @@ const KEY = 'current';
 
 export const workshopSettings = defineReadModel<WorkshopSettings, WorkshopSettingsEvent>({
   name: 'workshop-settings',
-  version: 2,
+  version: 3,
   fields: {},
   indexes: [],
   on: {

@@ -213,6 +213,28 @@ describe('the slots of a day', () => {
   });
 });
 
+const openOnFridays = (holidaysOf: WorkshopRules['holidaysOf']): Calendar => ({
+  ...calendar({ holidaysOf }),
+  openingTimes: { FRIDAY: day('FRIDAY') },
+});
+
+describe('a public holiday', () => {
+  const eve = '2026-12-20T08:00:00.000Z';
+  const christmas = '2026-12-25';
+
+  it('of the chosen state is closed', () => {
+    expect(closedOn(christmas, openOnFridays('HE'), eve)).toBe('HOLIDAY');
+    expect(
+      refusalOf(() => checkStart({ date: christmas, time: '08:00' }, 60, openOnFridays('HE'), eve)).errors,
+    ).toEqual([{ field: 'date', message: 'An Feiertagen haben wir geschlossen.' }]);
+    expect(closedOn('2026-12-18', openOnFridays('HE'), now)).toBeNull();
+  });
+
+  it('is a day like any other until a state is chosen', () => {
+    expect(closedOn(christmas, openOnFridays(null), eve)).toBeNull();
+  });
+});
+
 describe('a day for visitors', () => {
   const nine = '2026-11-23T08:00:00.000Z';
   const seen = (date: string, settings: Partial<WorkshopRules> = {}, at = nine, minutes = 60) =>

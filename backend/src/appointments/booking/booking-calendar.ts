@@ -9,6 +9,7 @@ import type { WorkshopSettings } from '#contracts/settings/workshop-settings.js'
 import { occupiedSpans, openSpansOn, startsIn, type OpeningTimes } from '#contracts/site/opening-times.js';
 import { DEFAULT_DURATION_HOURS, type Service, type Services } from '#contracts/site/services.js';
 import { isVacation, type Vacation } from '#contracts/site/vacations.js';
+import { holidayOn } from '#contracts/values/holidays.js';
 import {
   addDays,
   isWeekend,
@@ -89,7 +90,12 @@ function checkDate(date: LocalDate, calendar: Calendar, now: Instant): void {
       `Termine sind höchstens ${horizonDays} ${horizonDays === 1 ? 'Tag' : 'Tage'} im Voraus buchbar.`,
     );
   }
+  if (isHoliday(date, calendar)) throw invalid('date', bookingTexts.holiday);
   if (isVacation(calendar.vacations, date)) throw invalid('date', bookingTexts.vacation);
+}
+
+function isHoliday(date: LocalDate, { settings: { holidaysOf } }: Calendar): boolean {
+  return holidaysOf !== null && holidayOn(date, holidaysOf) !== null;
 }
 
 function checkNotice(start: Start, calendar: Calendar, now: Instant): void {
@@ -106,6 +112,7 @@ export function closedOn(date: LocalDate, calendar: Calendar, now: Instant): Clo
   if (date < today) return 'PAST';
   if (isWeekend(date)) return 'WEEKEND';
   if (date > addDays(today, calendar.settings.horizonDays)) return 'TOO_LATE';
+  if (isHoliday(date, calendar)) return 'HOLIDAY';
   if (isVacation(calendar.vacations, date)) return 'VACATION';
   return openSpansOn(calendar.openingTimes, date).length === 0 ? 'CLOSED' : null;
 }

@@ -32,6 +32,7 @@ export const workshop: WorkshopRules = {
   notifyEmail: 'werkstatt@ahornhof.example',
   reminderMail: true,
   estimateReminderDays: 2,
+  holidaysOf: null,
 };
 
 export type DemoUser = {

@@ -62,6 +62,7 @@ export const callSamples: CallSamples = async ({ garage }) => {
         notifyEmail: ['werkstatt@ahornhof.example', '', null],
         reminderMail: [true, false],
         estimateReminderDays: [0, 2],
+        holidaysOf: ['SN', null],
       },
       'PUT /api/settings/navigation': {
         navigationItems: [{}, { calendar: false }, { cellar: true }, { calendar: 'nein' }],

@@ -1,6 +1,7 @@
 import { labelsOf } from '#contracts/kernel/fields.js';
 import type { WorkshopSettingsAnswer } from '#contracts/settings/settings.api.js';
 import { workshopFields } from '#contracts/settings/workshop-fields.js';
+import { GERMAN_STATE_NAMES } from '#contracts/values/holidays.js';
 import { draftOf, sentOf, type DraftOf } from '../../ui/forms/record-draft.js';
 import { RecordFields } from '../../ui/forms/record-fields.js';
 import { useRecordForm } from '../../ui/forms/record-form.js';
@@ -13,9 +14,13 @@ const HINTS = {
   slotMinutes: 'Abstand der Startzeiten',
   horizonDays: 'Tage im Voraus',
   minNoticeMinutes: 'Minuten vor dem Termin',
+  holidaysOf: 'Nicht buchbar; leer: Feiertage sind Arbeitstage',
   notifyEmail: 'E-Mail bei Anfragen und Absagen von Kunden; leer: keine',
 };
-const WORDS = { slotMinutes: { 15: '15 Minuten', 30: '30 Minuten', 60: '60 Minuten' } };
+const WORDS = {
+  slotMinutes: { 15: '15 Minuten', 30: '30 Minuten', 60: '60 Minuten' },
+  holidaysOf: { '': 'keine', ...GERMAN_STATE_NAMES },
+};
 
 /** How appointments are booked, and who gets mails. */
 export function WorkshopSection() {

@@ -30,6 +30,7 @@ describe('a day of the week strip', () => {
     ['PAST', 'vorbei'],
     ['WEEKEND', 'zu'],
     ['CLOSED', 'zu'],
+    ['HOLIDAY', 'Feiert.'],
     ['VACATION', 'Urlaub'],
     ['TOO_LATE', 'später'],
     ['TOO_SOON', 'Telefon'],
@@ -38,6 +39,7 @@ describe('a day of the week strip', () => {
   });
 
   it.each([
+    ['HOLIDAY', 'Feiertag'],
     ['TOO_LATE', 'noch nicht buchbar'],
     ['TOO_SOON', 'nur telefonisch'],
   ] as const)('that is %s is "%s" in words', (closed, words) => {

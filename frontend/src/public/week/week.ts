@@ -24,6 +24,7 @@ export type ShownDay = {
 const CLOSED: Readonly<Record<ClosedDay, string>> = {
   PAST: 'vorbei',
   WEEKEND: 'zu',
+  HOLIDAY: 'Feiert.',
   VACATION: 'Urlaub',
   CLOSED: 'zu',
   TOO_LATE: 'später',
@@ -32,6 +33,7 @@ const CLOSED: Readonly<Record<ClosedDay, string>> = {
 
 /** Where the note is too short to be understood alone. */
 const IN_WORDS: { readonly [Reason in ClosedDay]?: string } = {
+  HOLIDAY: 'Feiertag',
   TOO_LATE: 'noch nicht buchbar',
   TOO_SOON: 'nur telefonisch',
 };
