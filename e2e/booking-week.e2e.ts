@@ -138,7 +138,7 @@ test('a week without anything free leads to the next free day', async ({ page })
   const day = week(page)
     .getByRole('button', { name: /: voll$/ })
     .first();
-  await day.click();
+  await day.click({ force: true });
   await expect(day).toHaveAttribute('aria-pressed', 'false');
   await week(page).getByRole('button', { name: 'Nächster freier Tag' }).click();
   await expect(week(page).getByRole('button', { name: /, 08:00 Uhr$/ })).toBeVisible();
