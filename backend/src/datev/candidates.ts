@@ -24,7 +24,7 @@ import { replacedBy } from './replaced.js';
 
 const AT_ONCE = 500;
 
-const NONE = { documents: [], waiting: [], unpaid: [], unfinished: [], byHand: [] };
+const NONE = { documents: [], waiting: [], unpaid: [], waited: [], unfinished: [], byHand: [] };
 
 type Days = { readonly from: LocalDate; readonly to: LocalDate };
 
@@ -33,13 +33,14 @@ type Dated = Named & { readonly on: LocalDate };
 
 /**
  * `waiting`: sent invoices whose papers are not stored yet; they go into a later batch, as do `unpaid` deposits, whose tax
- * has not arisen. `unfinished`: invoices of suppliers that nobody has decided, or that were given up. `byHand`: finished
- * ones that no batch can have.
+ * has not arisen. `waited`: deposits that have their money now. `unfinished`: invoices of suppliers that nobody has
+ * decided, or that were given up. `byHand`: finished ones that no batch can have.
  */
 export type Candidates = {
   readonly documents: readonly BookDocument[];
   readonly waiting: readonly Named[];
   readonly unpaid: readonly Dated[];
+  readonly waited: readonly Named[];
   readonly unfinished: readonly Named[];
   readonly byHand: readonly (Dated & { readonly why: ByHand })[];
 };
@@ -65,6 +66,7 @@ async function outgoing(readModels: ReadModels, days: Days, settings: BookSettin
   const documents: BookDocument[] = [];
   const waiting: Named[] = [];
   const unpaid: Dated[] = [];
+  const waited: Named[] = [];
   for await (const items of pages((after) => invoicePage(readModels, { ...days, limit: AT_ONCE, after })))
     for (const invoice of items) {
       const { id, content, issued, retentionEnded } = invoice;
@@ -73,9 +75,10 @@ async function outgoing(readModels: ReadModels, days: Days, settings: BookSettin
         const booked = await bookedInvoice(readModels, invoice, settings);
         if (booked === null) unpaid.push({ id, number, on });
         else documents.push(outgoingDocument(booked, await replacedBy(readModels, booked), settings));
+        if (booked !== null && booked !== invoice) waited.push({ id, number });
       } else if (issued !== null && !retentionEnded) waiting.push({ id, number });
     }
-  return { ...NONE, documents, waiting, unpaid };
+  return { ...NONE, documents, waiting, unpaid, waited };
 }
 
 /** The invoice as it is booked; null: it waits for its money. Where tax follows the money anyway no deposit waits. */

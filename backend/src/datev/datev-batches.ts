@@ -187,7 +187,8 @@ export class DatevBatches {
       : null;
     const around = {
       waiting: waiting.map(named),
-      unpaid: found.unpaid.filter(isNew).map(named),
+      unpaid: [...found.unpaid.filter(isNew), ...(before?.unpaid.filter(isFree) ?? [])].map(named),
+      depositsOfYearBefore: before?.waited.filter(isFree).map(named) ?? [],
       changed: unfinished.filter((one) => !isFree(one)).map(named),
       foreignCurrency: leftOut('foreign-currency'),
       prepayment: leftOut('prepayment'),

@@ -220,10 +220,12 @@ describe('batches of money and of suppliers', () => {
   });
 });
 
-const unpaidDeposit = async (): Promise<{ readonly id: string; readonly number: string }> => {
+const unpaidDeposit = async (
+  date = '2026-11-20',
+): Promise<{ readonly id: string; readonly number: string }> => {
   const { workOrderId } = await newOrder();
   const position = { description: 'Anzahlung', quantity: 1, unitPrice: 50, taxPercent: 19, unit: 'Stk' };
-  const head = { number: await nextNumber(), date: '2026-11-20', workOrderId, form: 'DEPOSIT' };
+  const head = { number: await nextNumber(), date, workOrderId, form: 'DEPOSIT' };
   const { body } = await post('invoices', { ...head, supplyDate: null, positions: [position] });
   expect((await post(`invoices/${body.id}/send`, { confirm: true })).body).toMatchObject({
     status: 'SENT',
@@ -231,18 +233,18 @@ const unpaidDeposit = async (): Promise<{ readonly id: string; readonly number: 
   await garage.settle();
   return { id: body.id, number: body.number };
 };
-const unpaidDeposits = async (): Promise<unknown> => {
+const namedDeposits = async (wanted = 'deposit-unpaid'): Promise<unknown> => {
   const { findings } = await preview('batchKind=OUTGOING');
-  return findings.find(({ code }) => code === 'deposit-unpaid')?.about;
+  return findings.find(({ code }) => code === wanted)?.about;
 };
 
 describe('a deposit without a day of receipt', () => {
   it('waits for its money, and is taxed on the day of it', async () => {
     const { id, number } = await unpaidDeposit();
-    expect(await unpaidDeposits()).toEqual([number]);
+    expect(await namedDeposits()).toEqual([number]);
     expect((await post(`invoices/${id}/pay`)).body).toMatchObject({ status: 'PAID' });
     await garage.settle();
-    expect(await unpaidDeposits()).toBeUndefined();
+    expect(await namedDeposits()).toBeUndefined();
     const { body } = await post<BatchAnswer>('datev/batches', {
       batchKind: 'OUTGOING',
       from: '2026-11-01',
@@ -258,8 +260,16 @@ describe('a deposit without a day of receipt', () => {
     const { id } = await unpaidDeposit();
     await post(`invoices/${id}/cancel`, { reason: 'Doch nicht' });
     await garage.settle();
-    expect(await unpaidDeposits()).toBeUndefined();
+    expect(await namedDeposits()).toBeUndefined();
     expect(await preview('batchKind=OUTGOING')).toMatchObject({ documents: 2, bookingSum: 0 });
+  });
+
+  it('is asked for if it is of the year before', async () => {
+    const { id, number } = await unpaidDeposit('2025-12-20');
+    expect(await namedDeposits()).toEqual([number]);
+    await post(`invoices/${id}/pay`);
+    await garage.settle();
+    expect([await namedDeposits(), await namedDeposits('deposit-earlier')]).toEqual([undefined, [number]]);
   });
 });
 

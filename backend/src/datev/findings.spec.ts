@@ -66,6 +66,7 @@ describe('what is missing or odd', () => {
     const around = {
       waiting: ['RE-1'],
       unpaid: ['RE-4'],
+      depositsOfYearBefore: ['RE-5'],
       changed: ['LR-1'],
       foreignCurrency: ['LR-2'],
       prepayment: ['LR-3'],
@@ -77,6 +78,7 @@ describe('what is missing or odd', () => {
     expect(codes([], settingsWith(), around)).toEqual([
       'document',
       'deposit-unpaid',
+      'deposit-earlier',
       'changed',
       'foreign-currency',
       'prepayment',

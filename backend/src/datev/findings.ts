@@ -14,6 +14,8 @@ export type AroundBatch = {
   readonly waiting: readonly string[];
   /** Deposits that nobody has paid. */
   readonly unpaid: readonly string[];
+  /** Deposits of the year before that have their money now, in no batch. */
+  readonly depositsOfYearBefore: readonly string[];
   /** Invoices of suppliers that are in a batch and are finished no more. */
   readonly changed: readonly string[];
   /** Invoices of suppliers in another currency. */
@@ -47,11 +49,7 @@ export function findingsOf(
       around.waiting,
       'Der Beleg ist noch nicht erstellt; er kommt in einen späteren Stapel.',
     ),
-    ...odd(
-      'deposit-unpaid',
-      around.unpaid,
-      'Anzahlung ohne Geldeingang und deshalb noch in keinem Stapel: Ihre Steuer entsteht mit dem Geld (§ 13 Abs. 1 Nr. 1 Buchst. a Satz 4 UStG). Ist ein Teil schon bezahlt, bitte dem Steuerberater sagen.',
-    ),
+    ...waitingDeposits(around),
     ...odd('changed', around.changed, 'Schon exportiert und danach wieder geöffnet oder verworfen.'),
     ...odd('supply-month', numbersWith('supply-month'), 'Leistung in einem anderen Monat als die Rechnung.'),
     ...odd(
@@ -85,6 +83,22 @@ export function findingsOf(
     ),
     ...odd('unbilled', around.doneWithoutInvoice, 'Fertige Aufträge ohne Rechnung.'),
     ...odd('no-cost', around.withoutCost, 'Ausgegebene Teile ohne Einkaufspreis.'),
+  ];
+}
+
+/** The tax of a deposit arises with its money. */
+function waitingDeposits({ unpaid, depositsOfYearBefore }: AroundBatch): readonly FindingAnswer[] {
+  return [
+    ...odd(
+      'deposit-unpaid',
+      unpaid,
+      'Anzahlung ohne Geldeingang und deshalb noch in keinem Stapel: Ihre Steuer entsteht mit dem Geld (§ 13 Abs. 1 Nr. 1 Buchst. a Satz 4 UStG). Ist ein Teil schon bezahlt, bitte dem Steuerberater sagen.',
+    ),
+    ...odd(
+      'deposit-earlier',
+      depositsOfYearBefore,
+      'Anzahlung des Vorjahres, deren Geld erst jetzt da ist, in keinem Stapel: Bitte einen Stapel des Vorjahres exportieren und dem Steuerberater sagen, wann sie bezahlt wurde.',
+    ),
   ];
 }
 

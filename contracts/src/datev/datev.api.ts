@@ -82,6 +82,7 @@ export const FINDING_CODES = [
   'account',
   'document',
   'deposit-unpaid',
+  'deposit-earlier',
   'changed',
   'supply-month',
   'billed-again',

@@ -19,6 +19,7 @@ export const PERIOD = { fiscalYear: '2026-01-01', since: '2026-01-01', from: '20
 export const NOTHING_AROUND: AroundBatch = {
   waiting: [],
   unpaid: [],
+  depositsOfYearBefore: [],
   changed: [],
   foreignCurrency: [],
   prepayment: [],
