@@ -10,7 +10,7 @@ const FRESH_MS = 15_000;
 export type WeekOf = { readonly kind: AppointmentKind; readonly serviceId?: string };
 
 /** `from`: its first day; with `free` the search for the first week that has a free start begins there. */
-export type WeekPlace = { readonly from: LocalDate; readonly free: boolean };
+type WeekPlace = { readonly from: LocalDate; readonly free: boolean };
 
 /** Seven days and their starts. */
 export const weekQuery = ({ from, free }: WeekPlace, { kind, serviceId = '' }: WeekOf) =>
