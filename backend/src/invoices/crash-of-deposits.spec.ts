@@ -1,12 +1,16 @@
 import { v7 as newId } from 'uuid';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { InvoiceForm } from '#contracts/invoices/invoice.events.js';
+import { refuse } from '#contracts/kernel/problem.js';
+import { ClearDeposit, UnbillOrder } from '#contracts/work-orders/order-invoice-commands.js';
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
 import { existing } from '../platform/streams/existing.js';
 import { openInvoiceContext } from '../testing/open-invoice-context.js';
 import { MortalProcess } from '../testing/victims/mortal-process.js';
 import { DraftInvoice } from './drafts/draft-invoice.js';
+import { BilledOrder } from './sending/billed-order.js';
+import { freeDeposit } from './invoice.js';
 import { CancelInvoice, stornoIdOf } from './sending/cancel-invoice.js';
 import { SendInvoice } from './sending/send-invoice.js';
 import { position, wanted } from './testing/golden-parts.js';
@@ -130,6 +134,57 @@ describe('sending a partial invoice, interrupted by a crash', () => {
     });
     await send(await draft('WHOLE', 'RE-2026-00002'));
     expect((await order()).status).toBe('DONE');
+  });
+});
+
+describe('a sent invoice', () => {
+  const refusalBefore = (refused: number) => async (append: number) => {
+    if (append === refused) throw refuse('busy');
+  };
+
+  it('keeps order and deposits when only its order refuses to be completed', async () => {
+    const deposit = await sentDeposit();
+    const final = await draft('WHOLE', 'RE-2026-00002');
+    // Number, order, deposit, invoice, order done.
+    context.log.arm({ before: refusalBefore(5) });
+    await expect(send(final)).rejects.toMatchObject({ code: 'busy' });
+    expect(await invoice(final)).toMatchObject({ status: 'SENT' });
+    expect((await invoice(deposit)).deductedBy?.id).toBe(final);
+    await restart();
+    expect((await order()).status).toBe('DONE');
+  });
+
+  it('is left alone by a second caller that is refused', async () => {
+    const deposit = await sentDeposit();
+    const final = await draft('WHOLE', 'RE-2026-00002');
+    await send(final);
+    const claimId = (await invoice(deposit)).deductedBy?.claimId ?? '';
+    await context.app.get(BilledOrder).giveBack(await invoice(final), claimId, context.origin());
+    expect((await invoice(deposit)).deductedBy?.id).toBe(final);
+    expect((await order()).invoice?.billed).toMatchObject({ claimId });
+  });
+
+  it('gets back what a second caller took from it in the moment before', async () => {
+    const deposit = await sentDeposit();
+    const final = await draft('WHOLE', 'RE-2026-00002');
+    await send(final);
+    const whose = { workOrderId, invoiceId: final, number: null, claimId: null };
+    await context.streams.handle(invoiceStream, deposit, freeDeposit(final, null), context.origin());
+    await context.run(new UnbillOrder(whose, context.origin()));
+    await context.run(new ClearDeposit({ ...whose, invoiceId: deposit }, context.origin()));
+    await restart();
+    expect((await invoice(deposit)).deductedBy?.id).toBe(final);
+    expect((await order()).invoice?.billed).not.toBeNull();
+  });
+
+  it('stands once in its order when two callers send a partial invoice', async () => {
+    const partial = await draft('PARTIAL', 'RE-2026-00001');
+    const others = await invoice(partial);
+    await send(partial);
+    await context.app.get(BilledOrder).take(others, 'another', context.origin());
+    await context.app.get(BilledOrder).complete(others, context.origin());
+    expect(await order()).toMatchObject({ invoice: null, earlierInvoices: [{ invoiceId: partial }] });
+    expect((await order()).earlierInvoices).toHaveLength(1);
   });
 });
 

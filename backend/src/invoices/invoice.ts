@@ -20,7 +20,7 @@ import { ALREADY_DONE, type Decide } from '../platform/streams/stream-type.js';
 import { incomplete, missingForSending } from '#contracts/invoices/completeness.js';
 import { billedOf, recipientOf } from '#contracts/invoices/recipient.js';
 import { existing } from '../platform/streams/existing.js';
-import { assertLawful, hasSameContent } from './drafts/invoice-content.js';
+import { assertLawful, assertReceived, hasSameContent } from './drafts/invoice-content.js';
 
 type DecideInvoice = Decide<Invoice, InvoiceEvent>;
 
@@ -128,6 +128,7 @@ export const issue =
     const missing = missingForSending(content, taken.issuer, taken);
     if (missing.length > 0) throw incomplete(missing);
     assertLawful(content, isSmallBusiness);
+    assertReceived(content, sentOn);
     return [issued(ofInvoice(invoice), { ...taken, ...content, version: invoice.version }, sentOn)];
   };
 

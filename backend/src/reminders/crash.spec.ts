@@ -5,27 +5,21 @@ import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { WHOLE_INVOICE, CHOSEN_DATES } from '#contracts/invoices/invoice.events.js';
 import { reminderStream } from '#contracts/reminders/reminder.js';
 import { PayInvoice } from '#contracts/payments/payment-commands.js';
-import { PdfModule } from '../engines/chromium/pdf.module.js';
 import { DraftInvoice } from '../invoices/drafts/draft-invoice.js';
-import { InvoicesModule } from '../invoices/invoices.module.js';
 import { SendInvoice } from '../invoices/sending/send-invoice.js';
 import { orderToInvoice, stateCompany } from '../invoices/testing/invoiced-order.js';
-import { PaymentsModule } from '../payments/payments.module.js';
 import { streamIdOf } from '../platform/streams/stream-type.js';
 import { Crash } from '../testing/engines/failing-log.js';
-import { openContext } from '../testing/open-context.js';
+import { openInvoiceContext } from '../testing/open-invoice-context.js';
 import { MortalProcess } from '../testing/victims/mortal-process.js';
-import { WorkOrdersModule } from '../work-orders/work-orders.module.js';
 import { Reminding } from './reminding.js';
 import { RemindersModule } from './reminders.module.js';
-
-const MODULES = [PdfModule, InvoicesModule, PaymentsModule, RemindersModule, WorkOrdersModule];
 
 let context: MortalProcess;
 let invoices: readonly string[];
 
 beforeEach(async () => {
-  context = await MortalProcess.open((options) => openContext(MODULES, options));
+  context = await MortalProcess.open((options) => openInvoiceContext(options, [RemindersModule]));
   await stateCompany(context.streams, context.platform.clock.now());
   invoices = [await overdue('RE-2026-00001'), await overdue('RE-2026-00002')];
   // The papers of the invoices are done; from here on all appends are of reminders.

@@ -2,7 +2,14 @@ import 'reflect-metadata';
 import { workOrderEventDefinitions, type WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { given, refusalOf } from '../testing/given.js';
-import { clearDeposit, continueBilled, takeDeposit } from './order-invoice.js';
+import {
+  attachInvoice,
+  billOrder,
+  clearDeposit,
+  completeBilled,
+  continueBilled,
+  takeDeposit,
+} from './order-invoice.js';
 import { changeOrder } from './work-order.js';
 
 const of = { workOrderId: 'o', customerId: 'c', vehicleId: 'v' };
@@ -12,7 +19,7 @@ const created = fact('WorkOrderCreated', { number: 'A-2026-00001' });
 const cancelled = fact('WorkOrderCancelled', { from: 'OPEN', reason: 'by-hand', operationIds: [] });
 const invoice = { invoiceId: 'i', number: 'RE-2026-00001', claimId: 'k' };
 const invoiced = fact('WorkOrderInvoiced', invoice);
-const billed = fact('WorkOrderBilled', { ...invoice, claimId: 'b' });
+const billed = fact('WorkOrderBilled', { ...invoice, claimId: 'b', isPartial: true });
 const order = (...events: WorkOrderEvent[]) => given(workOrderStream, ...events);
 
 describe('a deposit of an order', () => {
@@ -61,5 +68,21 @@ describe('a partial invoice of an order', () => {
       earlierInvoices: [{ invoiceId: 'i' }],
     });
     expect(state.when(continueBilled('i'))).toEqual([]);
+  });
+
+  it('is billed once, whoever sends it a second time', () => {
+    const further = fact('WorkOrderSupplementOpened', { invoiceId: 'i' });
+    const state = order(created, invoiced, billed, further);
+    expect(state.when(billOrder({ ...invoice, claimId: 'another', isPartial: true }))).toEqual([]);
+    expect(state.when(attachInvoice({ ...invoice, claimId: 'another' }))).toEqual([]);
+    const twice = order(created, invoiced, billed, further, billed, further);
+    expect(twice.state).toMatchObject({ earlierInvoices: [{ invoiceId: 'i' }] });
+    expect(state.state).toMatchObject({ earlierInvoices: [{ invoiceId: 'i' }] });
+  });
+
+  it('never completes the order, even if the last clock stops before the order goes on', () => {
+    const whole = fact('WorkOrderBilled', { ...invoice, claimId: 'b', isPartial: false });
+    expect(order(created, invoiced, billed).when(completeBilled('i'))).toEqual([]);
+    expect(order(created, invoiced, whole).when(completeBilled('i'))).toHaveLength(1);
   });
 });

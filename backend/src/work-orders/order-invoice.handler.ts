@@ -45,7 +45,7 @@ class BillOrderHandler implements ICommandHandler<BillOrder> {
   constructor(private readonly streams: Streams) {}
 
   async execute({ invoice, origin }: BillOrder): Promise<KnownWorkOrder> {
-    const decide = billOrder(claimOf(invoice));
+    const decide = billOrder({ ...claimOf(invoice), isPartial: invoice.isPartial });
     return existing((await this.streams.handle(workOrderStream, invoice.workOrderId, decide, origin)).state);
   }
 }

@@ -11,11 +11,12 @@ export type InvoiceClaim = {
   readonly claimId: string;
 };
 
-/** Attaches the invoice. An order has at most one active invoice. */
+/** Attaches the invoice. An order has at most one active invoice. No-op for an earlier one of the order. */
 export const attachInvoice =
   ({ invoiceId, number, claimId }: InvoiceClaim): DecideOrder =>
   (state) => {
     const order = existing(state);
+    if (isEarlier(order, invoiceId)) return [];
     assertMayBeInvoiced(order, invoiceId);
     if (order.invoice?.claimId === claimId) return [];
     return [
@@ -23,15 +24,21 @@ export const attachInvoice =
     ];
   };
 
-/** The invoice is being sent: the order can no longer be cancelled. */
+/** The invoice is being sent: the order can no longer be cancelled. No-op for an earlier one of the order. */
 export const billOrder =
-  ({ invoiceId, number, claimId }: InvoiceClaim): DecideOrder =>
+  ({ invoiceId, number, claimId, isPartial }: InvoiceClaim & { readonly isPartial: boolean }): DecideOrder =>
   (state) => {
     const order = existing(state);
+    if (isEarlier(order, invoiceId)) return [];
     assertMayBeInvoiced(order, invoiceId);
     if (order.invoice?.billed?.claimId === claimId) return [];
-    return [{ type: 'WorkOrderBilled', version: 1, data: { ...ofOrder(order), invoiceId, number, claimId } }];
+    const data = { ...ofOrder(order), invoiceId, number, claimId, isPartial };
+    return [{ type: 'WorkOrderBilled', version: 2, data }];
   };
+
+/** True if the invoice was billed before the order was reopened: a second caller sent it. */
+const isEarlier = ({ earlierInvoices }: KnownWorkOrder, id: string): boolean =>
+  earlierInvoices.some(({ invoiceId }) => invoiceId === id);
 
 /** The invoice was not sent. `claimId` null: any claim. No-op for another claim. */
 export const unbillOrder =
@@ -66,9 +73,12 @@ export const completeBilled =
     return completionOf(order, null);
   };
 
-/** What completes a billed order as soon as no other clock runs than the one that is being stopped. */
+/**
+ * What completes a billed order as soon as no other clock runs than the one that is being stopped. A partial invoice
+ * completes nothing.
+ */
 export function completionOf(order: KnownWorkOrder, stoppedLogId: string | null): readonly WorkOrderEvent[] {
-  if (!isBilled(order) || isClosed(order)) return [];
+  if (!isBilled(order) || isClosed(order) || order.invoice?.billed?.isPartial) return [];
   const runs = order.operations.some(({ runningLogId: id }) => id !== null && id !== stoppedLogId);
   return runs ? [] : [statusChange(order, 'DONE', 'billed')];
 }

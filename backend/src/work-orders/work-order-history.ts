@@ -92,13 +92,13 @@ function ofOrder(event: OrderEvent, before: WorkOrder, subject: string): Sentenc
     case 'WorkOrderInvoiced':
       return { subject, what: `Rechnung ${event.data.number ?? ''} begonnen`.replace('  ', ' ') };
     case 'WorkOrderBilled':
-      return { subject, what: `Rechnung ${event.data.number ?? ''} versendet`.replace('  ', ' ') };
+      return { subject, what: `Rechnung ${event.data.number ?? ''} wird versendet`.replace('  ', ' ') };
     case 'WorkOrderUnbilled':
       return { subject, what: 'Rechnung doch nicht versendet' };
     case 'WorkOrderSupplementOpened':
       return { subject, what: 'Nachtrag eröffnet' };
     case 'WorkOrderDepositTaken':
-      return { subject, what: `Anzahlungsrechnung ${event.data.number} versendet` };
+      return { subject, what: `Anzahlungsrechnung ${event.data.number} wird versendet` };
     case 'WorkOrderDepositCleared':
       return { subject, what: 'Anzahlungsrechnung gehört nicht mehr zum Auftrag' };
     case 'WorkOrderInvoiceCleared':

@@ -56,7 +56,7 @@ const stopped = fact('OperationStopped', {
 const order = (...events: WorkOrderEvent[]) => given(workOrderStream, ...events);
 const invoice = { invoiceId: 'i', number: 'RE-2026-00001', claimId: 'k' };
 const invoiced = fact('WorkOrderInvoiced', invoice);
-const billed = fact('WorkOrderBilled', { ...invoice, claimId: 'b' });
+const billed = fact('WorkOrderBilled', { ...invoice, claimId: 'b', isPartial: false });
 
 describe('an order', () => {
   it('that was created before companies had contacts names none', () => {
@@ -129,7 +129,9 @@ describe('an invoice of an order', () => {
   });
 
   it("that is being sent prevents the order's cancellation until it is detached", () => {
-    expect(order(created, invoiced).when(billOrder({ ...invoice, claimId: 'b' }))).toEqual([billed]);
+    expect(order(created, invoiced).when(billOrder({ ...invoice, claimId: 'b', isPartial: false }))).toEqual([
+      billed,
+    ]);
     const state = order(created, invoiced, billed);
     expect(refusalOf(() => state.when(changeOrder({ status: 'CANCELLED' }))).detail).toBe(
       'Zu diesem Auftrag gibt es eine versendete Rechnung.',
@@ -142,9 +144,10 @@ describe('an invoice of an order', () => {
   });
 
   it('cannot be sent for a cancelled order', () => {
-    expect(refusalOf(() => order(created, invoiced, cancelled).when(billOrder(invoice))).detail).toBe(
-      'Der Auftrag ist storniert.',
-    );
+    expect(
+      refusalOf(() => order(created, invoiced, cancelled).when(billOrder({ ...invoice, isPartial: false })))
+        .detail,
+    ).toBe('Der Auftrag ist storniert.');
   });
 });
 

@@ -1,6 +1,5 @@
 import { refuse, type FieldError, type Refusal } from '../kernel/problem.js';
 import { countryCode, vatAreaOf } from '../values/country.js';
-import type { Deduction } from './deductions.js';
 import type { InvoiceContent, InvoicePosition, Issuer } from './invoice.events.js';
 import { buyerNameOf, deliveryOf, type Recipient } from './recipient.js';
 import { needs } from './tax-cases.js';
@@ -26,7 +25,8 @@ export function vatIdOf({ vatId }: Pick<Issuer, 'vatId'>): string | null {
 
 type ToSend = Pick<InvoiceContent, 'form' | 'grossCents' | 'supplyOn'> & {
   readonly positions: readonly Pick<InvoicePosition, 'taxCase'>[];
-  readonly deductions?: readonly Deduction[];
+  /** Only their number counts. */
+  readonly deductions: readonly unknown[];
 };
 
 type Need = (field: string, isThere: boolean, message: string) => void;
@@ -52,7 +52,7 @@ export function missingForSending(
   );
   const needsAddress = needs(content.positions, 'buyer-address') || isForAuthority(recipient);
   // The small amount is that of the whole, not what deposits leave of it.
-  if (needsAddress || !isSmallAmount(content) || (content.deductions ?? []).length > 0) {
+  if (needsAddress || !isSmallAmount(content) || content.deductions.length > 0) {
     need('customer.name', buyerNameOf(recipient) !== null, 'Name des Kunden');
     need('customer.street', recipient.recipientStreet !== null, 'Straße des Kunden');
     need('customer.zip', recipient.recipientZip !== null, 'Postleitzahl des Kunden');

@@ -10,7 +10,9 @@ export function deductionOf({ id, content }: Pick<KnownInvoice, 'id' | 'content'
     invoiceId: id,
     number,
     date,
-    taxes: content.taxes.flatMap((tax) => casesOf(tax, invoiceLines(content))),
+    taxes: content.taxes
+      .flatMap((tax) => casesOf(tax, invoiceLines(content)))
+      .filter(({ netCents }) => netCents !== 0),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../values/local-date-time.js';
 import type { TaxSum, Totals } from '../values/vat.js';
+import type { InvoiceForm } from './invoice.events.js';
 import type { TaxCase } from './tax-cases.js';
 
 /** What a deposit states in one tax case; negative in a cancellation invoice. */
@@ -18,6 +19,41 @@ export type DeductedTax = DepositTax & Pick<Deduction, 'number' | 'date'>;
 
 export function deductedTaxes(deductions: readonly Deduction[]): readonly DeductedTax[] {
   return deductions.flatMap(({ number, date, taxes }) => taxes.map((tax) => ({ ...tax, number, date })));
+}
+
+/** Gross sum of the deductions. */
+export function grossOfDeductions(deductions: readonly Pick<Deduction, 'taxes'>[]): number {
+  return deductions
+    .flatMap(({ taxes }) => taxes)
+    .reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0);
+}
+
+/** The gross sum of an invoice before deposits are deducted. */
+export function grossBeforeDeposits({
+  grossCents,
+  deductions,
+}: Pick<Totals, 'grossCents'> & { readonly deductions: readonly Deduction[] }): number {
+  return grossCents + grossOfDeductions(deductions);
+}
+
+/**
+ * Which of the open deposits an invoice deducts. A whole invoice deducts all. A partial one deducts, oldest first, those
+ * that fit into it: the others wait for the rest.
+ */
+export function deductedBy(
+  form: InvoiceForm,
+  open: readonly Deduction[],
+  wholeGrossCents: number,
+): readonly Deduction[] {
+  if (form === 'DEPOSIT') return [];
+  if (form === 'WHOLE') return open;
+  let left = wholeGrossCents;
+  return open.filter((deposit) => {
+    const gross = grossOfDeductions([deposit]);
+    if (gross > left) return false;
+    left -= gross;
+    return true;
+  });
 }
 
 /** What is left of these sums. A rate that only a deposit has becomes negative. */

@@ -23,7 +23,7 @@ export class AttachInvoice extends Command<KnownWorkOrder> {
 /** Command: the invoice is being sent. 409 if the order is cancelled. Answers `KnownWorkOrder`. */
 export class BillOrder extends Command<KnownWorkOrder> {
   constructor(
-    readonly invoice: InvoiceOfOrder,
+    readonly invoice: InvoiceOfOrder & { readonly isPartial: boolean },
     readonly origin: CommandOrigin,
   ) {
     super();

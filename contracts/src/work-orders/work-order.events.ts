@@ -58,8 +58,14 @@ export type WorkOrderInvoiced = DomainEvent<
 /** The invoice is being sent: the order can no longer be cancelled. */
 export type WorkOrderBilled = DomainEvent<
   'WorkOrderBilled',
-  1,
-  OfOrder & { readonly invoiceId: string; readonly number: string | null; readonly claimId: string }
+  2,
+  OfOrder & {
+    readonly invoiceId: string;
+    readonly number: string | null;
+    readonly claimId: string;
+    /** A partial invoice does not complete the order. */
+    readonly isPartial: boolean;
+  }
 >;
 export type WorkOrderUnbilled = DomainEvent<
   'WorkOrderUnbilled',
@@ -132,7 +138,15 @@ export const workOrderEventDefinitions: EventDefinitions<WorkOrderEvent> = {
   WorkOrderCompleted: { version: 1 },
   WorkOrderCancelled: { version: 1 },
   WorkOrderInvoiced: { version: 1 },
-  WorkOrderBilled: { version: 1 },
+  WorkOrderBilled: {
+    version: 2,
+    upcast: {
+      1: (data: Omit<WorkOrderBilled['data'], 'isPartial'>): WorkOrderBilled['data'] => ({
+        ...data,
+        isPartial: false,
+      }),
+    },
+  },
   WorkOrderUnbilled: { version: 1 },
   WorkOrderInvoiceCleared: { version: 1 },
   WorkOrderSupplementOpened: { version: 1 },

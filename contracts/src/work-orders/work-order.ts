@@ -11,7 +11,7 @@ export type OrderInvoice = {
   readonly number: string | null;
   readonly claimId: string;
   readonly since: Instant;
-  readonly billed: { readonly claimId: string; readonly since: Instant } | null;
+  readonly billed: { readonly claimId: string; readonly since: Instant; readonly isPartial: boolean } | null;
 };
 
 /** A deposit that is being sent, or is sent. */
@@ -156,13 +156,15 @@ function invoiced(
 
 function billed(
   held: OrderInvoice | null,
-  { data: { invoiceId, number, claimId }, metadata: { occurredAt: since } }: OnInvoice<'WorkOrderBilled'>,
+  { data, metadata: { occurredAt: since } }: OnInvoice<'WorkOrderBilled'>,
 ): OrderInvoice {
-  return { ...(held ?? { invoiceId, claimId, since }), number, billed: { claimId, since } };
+  const { invoiceId, number, claimId, isPartial } = data;
+  return { ...(held ?? { invoiceId, claimId, since }), number, billed: { claimId, since, isPartial } };
 }
 
 function withFurther({ earlierInvoices }: KnownWorkOrder, sent: OrderInvoice) {
-  return { invoice: null, earlierInvoices: [...earlierInvoices, sent] };
+  const others = earlierInvoices.filter(({ invoiceId }) => invoiceId !== sent.invoiceId);
+  return { invoice: null, earlierInvoices: [...others, sent] };
 }
 
 function depositsAfter(

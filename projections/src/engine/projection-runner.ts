@@ -49,7 +49,7 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
   private readonly stopping = new AbortController();
   private subscription: { stop(): Promise<void> } | null = null;
   private connected = false;
-  private opening: Promise<void> = Promise.resolve();
+  private opening: Promise<void> | null = null;
   private building: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: RunnerOptions) {
@@ -60,9 +60,9 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     this.batchSize = this.largestBatch;
   }
 
-  /** Resolves when queries can be asked: complete read models answer, the others reject with `BeingBuilt`. */
+  /** Resolves when queries can be asked: complete read models answer, the others reject with `BeingBuilt`. Idempotent. */
   start(): Promise<void> {
-    this.opening = this.open();
+    this.opening ??= this.open();
     return this.opening;
   }
 
@@ -79,7 +79,7 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     this.connected = false;
     this.waiters.endAll();
     // The callers of `start` and `built` get their errors.
-    await this.opening.catch(() => undefined);
+    await this.opening?.catch(() => undefined);
     await this.building.catch(() => undefined);
     await this.subscription?.stop();
   }

@@ -97,11 +97,11 @@ export class DraftInvoiceHandler implements ICommandHandler<DraftInvoice> {
       contentOf(invoiceId, 1, { ...wanted, deductions }, isSmallBusiness);
     if (before.status === 'none') {
       // What is wrong with the request is said before what is wrong with the order.
-      content([]);
+      const whole = content([]);
       const order = orderToInvoice((await this.streams.load(workOrderStream, workOrderId)).state);
       await this.proofs.assertBillable(order, wanted.positions);
       const whose = { ...whoseOf(order), invoiceId, ...(await this.payer(command.payerId)) };
-      const deductions = wanted.form === 'WHOLE' ? await this.deposits.of(order, whose) : [];
+      const deductions = await this.deposits.deductedBy(whole, order, whose);
       await this.claimAndDraft(whose, content(deductions), command);
     } else {
       if (command.payerId !== null && command.payerId !== before.customerId)
@@ -210,10 +210,11 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
     const order = orderToInvoice((await this.streams.load(workOrderStream, invoice.workOrderId)).state);
     const said = wanted(invoice);
     const { customerId } = invoice;
-    const deductions = said.form === 'WHOLE' ? await this.deposits.of(order, { invoiceId, customerId }) : [];
-    const details = { ...said, deductions };
-    await this.proofs.assertBillable(order, details.positions);
+    await this.proofs.assertBillable(order, said.positions);
     const isSmallBusiness = await this.parties.isSmallBusiness();
+    const whole = contentOf(invoiceId, invoice.version + 1, { ...said, deductions: [] }, isSmallBusiness);
+    const deductions = await this.deposits.deductedBy(whole, order, { invoiceId, customerId });
+    const details = { ...said, deductions };
     const content = (version: number) => contentOf(invoiceId, version, details, isSmallBusiness);
     content(invoice.version + 1);
     if ((await this.parties.erasureBegunAt(invoice.customerId)) !== null) {

@@ -8,7 +8,7 @@ import {
   sumsOfLines,
 } from '#contracts/invoices/invoice-lines.js';
 import { takenBackDeductions } from '#contracts/invoices/deductions.js';
-import { wrongCases } from '#contracts/invoices/tax-cases.js';
+import { TAX_CASES, wrongCases } from '#contracts/invoices/tax-cases.js';
 import { wrongRates } from '#contracts/invoices/tax-rates.js';
 import type { DraftContent, InvoiceContent, InvoicePosition } from '#contracts/invoices/invoice.events.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
@@ -44,6 +44,16 @@ export function assertLawful(
   if (first) throw refuse('validation-failed', { detail: first.message, errors });
 }
 
+/** 400 when a deposit states money that came in after its date, or after today. */
+export function assertReceived(
+  { form, supplyOn, date }: Pick<WantedInvoice, 'form' | 'supplyOn' | 'date'>,
+  today: LocalDate,
+): void {
+  if (form !== 'DEPOSIT' || supplyOn === null) return;
+  if (supplyOn > today) throw invalid('supplyDate', 'Der Zahlungseingang liegt in der Zukunft.');
+  if (supplyOn > date) throw invalid('supplyDate', 'Der Zahlungseingang liegt nach dem Rechnungsdatum.');
+}
+
 /**
  * What the invoice states, with everything computed. 400 when it is not lawful, nobody says why 0 % is right, or it is
  * too much money.
@@ -57,6 +67,12 @@ export function contentOf(
   assertLawful(wanted, isSmallBusiness);
   assertFitsForm(wanted);
   const content = computed(invoiceId, version, wanted);
+  if (Math.abs(content.grossCents) > MOST_CENTS || Math.abs(content.netCents) > MOST_CENTS) {
+    throw invalid('positions', 'Der Gesamtbetrag ist höher als 9.999.999,99 €.');
+  }
+  if (wanted.form === 'DEPOSIT' && content.taxes.some(({ netCents }) => netCents <= 0)) {
+    throw invalid('positions', 'Eine Anzahlung hat in jedem Steuersatz einen Betrag über 0 €.');
+  }
   if (wanted.deductions.length > 0 && content.grossCents < 0) throw invalid('positions', TOO_MUCH_PAID);
   return content;
 }
@@ -64,14 +80,22 @@ export function contentOf(
 const TOO_MUCH_PAID =
   'Die Anzahlungen sind höher als der Rechnungsbetrag. Bitte zuerst eine Anzahlungsrechnung stornieren.';
 
-/** 400 when a deposit bills work or parts that exist: it is money for what follows. */
+/**
+ * 400 when a deposit bills work or parts that exist: it is money for what follows. Nor may it be free of tax because goods
+ * leave the country: that is so on delivery only, and EN 16931 asks for its day (BR-IC-11).
+ */
 function assertFitsForm({ form, positions }: WantedInvoice): void {
   if (form !== 'DEPOSIT') return;
-  for (const [place, { sources, isExchangePart }] of positions.entries()) {
+  for (const [place, { sources, isExchangePart, taxCase }] of positions.entries()) {
     if (sources.length > 0)
       throw invalid(`positions.${place}.sources`, 'Eine Anzahlung hat keine Nachweise.');
     if (isExchangePart)
       throw invalid(`positions.${place}.exchangePart`, 'Eine Anzahlung nimmt kein Altteil zurück.');
+    if (taxCase === 'INTRA_COMMUNITY' || taxCase === 'EXPORT')
+      throw invalid(
+        `positions.${place}.taxCase`,
+        `„${TAX_CASES[taxCase].label}“ gibt es erst mit der Lieferung, nicht für eine Anzahlung.`,
+      );
   }
 }
 
@@ -88,9 +112,6 @@ function computed<Given extends Wanted<InvoiceContent>>(
   const adjusted = withAdjustments({ ...wanted, positions });
   const lines = invoiceLines(adjusted);
   const totals = sumsOfLines(prices, lines);
-  if (Math.abs(totals.grossCents) > MOST_CENTS || Math.abs(totals.netCents) > MOST_CENTS) {
-    throw invalid('positions', 'Der Gesamtbetrag ist höher als 9.999.999,99 €.');
-  }
   const nets = new Map(lines.map(({ kind, place, netCents }) => [`${kind} ${place}`, netCents]));
   return {
     ...adjusted,

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { deductionOf } from '#contracts/invoices/deduction-of-deposit.js';
-import type { Deduction } from '#contracts/invoices/deductions.js';
+import { deductedBy, grossBeforeDeposits, type Deduction } from '#contracts/invoices/deductions.js';
+import type { InvoiceContent } from '#contracts/invoices/invoice.events.js';
 import { invoiceStream, isDeductible, type Invoice, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { refuse } from '#contracts/kernel/problem.js';
@@ -28,16 +29,39 @@ export class InvoiceDeposits {
     return open.filter(({ customerId }) => customerId === whose.customerId).map(deductionOf);
   }
 
-  /** Sentences about deposits of the order that another customer was asked for: this invoice does not deduct them. */
-  async ofOthers({ id, workOrderId, customerId, content }: KnownInvoice): Promise<readonly string[]> {
-    if (content.form !== 'WHOLE') return [];
+  /** Which of them this invoice deducts. */
+  async deductedBy(content: InvoiceContent, order: WorkOrder, whose: Whose): Promise<readonly Deduction[]> {
+    return deductedBy(content.form, await this.of(order, whose), grossBeforeDeposits(content));
+  }
+
+  /** Sentences about open deposits of the order that this invoice does not deduct. */
+  async notDeducted({ id, workOrderId, customerId, content }: KnownInvoice): Promise<readonly string[]> {
     const { state: order } = await this.streams.load(workOrderStream, workOrderId);
     const open = await this.openOf(order, id);
-    return open
-      .filter((deposit) => deposit.customerId !== customerId)
-      .map(
-        (deposit) => `Die Anzahlung ${deposit.content.number} ist von einem anderen Kunden: kein Abzug hier.`,
-      );
+    return open.flatMap((deposit) => {
+      const { number } = deposit.content;
+      if (deposit.customerId !== customerId)
+        return `Die Anzahlung ${number} ist von einem anderen Kunden: kein Abzug hier.`;
+      if (content.deductions.some(({ invoiceId }) => invoiceId === deposit.id)) return [];
+      return `Die Anzahlung ${number} ist höher als der Rest dieser Teilrechnung: kein Abzug hier.`;
+    });
+  }
+
+  /** 409 if a deposit would be left over because nothing remains to be billed after this partial invoice. */
+  async assertRestFor({ id, workOrderId, customerId, content }: KnownInvoice, hasRest: boolean) {
+    if (content.form !== 'PARTIAL' || hasRest) return;
+    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+    const open = await this.of(order, { invoiceId: id, customerId });
+    const left = open.filter(
+      ({ invoiceId }) => !content.deductions.some((named) => named.invoiceId === invoiceId),
+    );
+    if (left.length === 0) return;
+    const numbers = left.map(({ number }) => number).join(', ');
+    throw refuse('conflict', {
+      detail:
+        `Nach dieser Teilrechnung ist nichts mehr zu berechnen, und ${numbers} wäre nie abgezogen. ` +
+        'Bitte als Rechnung erstellen oder die Anzahlung stornieren.',
+    });
   }
 
   private async openOf(order: WorkOrder, finalId: string): Promise<readonly KnownInvoice[]> {
@@ -61,7 +85,7 @@ export class InvoiceDeposits {
     const { id: finalId, workOrderId, customerId, content } = final;
     const { state: order } = await this.streams.load(workOrderStream, workOrderId);
     if (order.status !== 'none') await this.assertNoneIsBeingSent(order.deposits, origin);
-    const present = await this.of(order, { invoiceId: finalId, customerId });
+    const present = await this.deductedBy(content, order, { invoiceId: finalId, customerId });
     if (!isDeepStrictEqual(present, content.deductions)) throw refuse('conflict', CHANGED);
     for (const { invoiceId } of present) {
       const decide = deductDeposit({ finalId, finalNumber: content.number, claimId });
@@ -76,14 +100,25 @@ export class InvoiceDeposits {
     }
   }
 
-  /** After a deposit was claimed: frees it if no invoice followed, or it is cancelled. */
+  /**
+   * After a deposit was claimed: frees it if no invoice followed, or it is cancelled. Claims it again for a sent invoice
+   * from which a refused second caller took it.
+   */
   async settle(
     { invoiceId, finalId, claimId }: { invoiceId: string; finalId: string; claimId: string },
     origin: CommandOrigin,
   ): Promise<void> {
     const final = await this.load(finalId);
-    const isOver = final.status === 'none' || !isSent(final);
-    if (isOver) await this.streams.handle(invoiceStream, invoiceId, freeDeposit(finalId, claimId), origin);
+    if (final.status === 'none' || !isSent(final)) {
+      await this.streams.handle(invoiceStream, invoiceId, freeDeposit(finalId, claimId), origin);
+      return;
+    }
+    const deposit = await this.load(invoiceId);
+    const isFree = deposit.status !== 'none' && deposit.deductedBy === null && isDeductible(deposit);
+    const isNamed = final.content.deductions.some((deduction) => deduction.invoiceId === invoiceId);
+    if (!isFree || !isNamed || final.storno !== null) return;
+    const decide = deductDeposit({ finalId, finalNumber: final.content.number, claimId });
+    await this.streams.handle(invoiceStream, invoiceId, decide, origin);
   }
 
   private async load(invoiceId: string): Promise<Invoice> {

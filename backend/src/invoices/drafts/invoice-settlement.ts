@@ -39,13 +39,13 @@ export class InvoiceSettlement {
     if (state.status === 'CANCELLED') await this.order.clear(state, origin);
   }
 
-  /** After a deposit was taken: clears the order if it was not sent. */
+  /** After a deposit was taken: clears the order if the deposit was not sent. */
   async settleDeposit(
     { workOrderId, invoiceId, claimId }: { workOrderId: string; invoiceId: string; claimId: string },
     origin: CommandOrigin,
   ): Promise<void> {
     const { state } = await this.streams.load(invoiceStream, invoiceId);
-    if (state.status !== 'none' && isSent(state)) return;
+    if (state.status !== 'none' && isSent(state)) return this.order.restore(state, claimId, origin);
     const deposit = { workOrderId, invoiceId, number: null, claimId };
     await this.commands.execute(new ClearDeposit(deposit, origin));
   }
@@ -62,6 +62,7 @@ export class InvoiceSettlement {
     } else if (state.status === 'DRAFT') {
       await this.commands.execute(new UnbillOrder(claim, origin));
     } else {
+      await this.order.restore(state, claimId, origin);
       await this.order.complete(state, origin);
     }
   }

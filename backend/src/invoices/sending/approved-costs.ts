@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { approvedCostsOf, MOST_EXCESS_PERCENT } from '#contracts/estimates/approved-costs.js';
 import { estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
-import type { InvoiceContent } from '#contracts/invoices/invoice.events.js';
+import { grossBeforeDeposits } from '#contracts/invoices/deductions.js';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { conflict } from '#contracts/kernel/problem.js';
 import { germanEuros } from '#contracts/values/german.js';
@@ -27,7 +27,7 @@ export class ApprovedCostsOfOrders {
     const estimates = await this.estimatesOf(workOrderId);
     const costs = approvedCostsOf(estimates);
     if (costs === null) return;
-    const billed = beforeDeposits(content) + (await this.billedBefore(workOrderId));
+    const billed = grossBeforeDeposits(content) + (await this.billedBefore(workOrderId));
     if (billed <= costs.mostCents) return;
     throw conflict(
       `Berechnet würden ${germanEuros(billed)}, freigegeben sind ${germanEuros(costs.approvedCents)}: über ` +
@@ -50,14 +50,8 @@ export class ApprovedCostsOfOrders {
       earlier.map(({ invoiceId }) => this.streams.load(invoiceStream, invoiceId)),
     );
     return loaded.reduce(
-      (sum, { state: one }) => sum + (one.status === 'none' ? 0 : beforeDeposits(one.content)),
+      (sum, { state: one }) => sum + (one.status === 'none' ? 0 : grossBeforeDeposits(one.content)),
       0,
     );
   }
-}
-
-/** The gross sum of an invoice, with the deposits that it deducts. */
-function beforeDeposits({ grossCents, deductions }: InvoiceContent): number {
-  const taxes = deductions.flatMap((deposit) => deposit.taxes);
-  return taxes.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, grossCents);
 }

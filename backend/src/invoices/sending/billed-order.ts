@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { KnownInvoice } from '#contracts/invoices/invoice.js';
+import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import {
   BillOrder,
@@ -11,12 +11,16 @@ import {
   TakeDeposit,
   UnbillOrder,
 } from '#contracts/work-orders/order-invoice-commands.js';
+import { workOrderStream } from '#contracts/work-orders/work-order.js';
+import { Streams } from '../../platform/streams/streams.js';
 import { InvoiceDeposits } from '../drafts/invoice-deposits.js';
+import { isSent } from '../invoice.js';
 
 /** What sending an invoice, and taking it back, does to its order and to the deposits that it deducts. */
 @Injectable()
 export class BilledOrder {
   constructor(
+    private readonly streams: Streams,
     private readonly commands: CommandBus,
     private readonly deposits: InvoiceDeposits,
   ) {}
@@ -28,16 +32,18 @@ export class BilledOrder {
       await this.commands.execute(new TakeDeposit(claim, origin));
       return;
     }
-    await this.commands.execute(new BillOrder(claim, origin));
+    await this.commands.execute(new BillOrder({ ...claim, isPartial: isPartial(invoice) }, origin));
   }
 
   /** Between taking the order and issuing the invoice. */
   async deduct(invoice: KnownInvoice, claimId: string, origin: CommandOrigin): Promise<void> {
-    if (invoice.content.form === 'WHOLE') await this.deposits.deduct(invoice, claimId, origin);
+    if (invoice.content.form !== 'DEPOSIT') await this.deposits.deduct(invoice, claimId, origin);
   }
 
-  /** The invoice was not sent after all. */
+  /** The caller was refused. No-op if the invoice is sent all the same, by another caller. */
   async giveBack(invoice: KnownInvoice, claimId: string, origin: CommandOrigin): Promise<void> {
+    const { state } = await this.streams.load(invoiceStream, invoice.id);
+    if (state.status !== 'none' && isSent(state)) return;
     const claim = claimOf(invoice, claimId);
     if (invoice.content.form === 'DEPOSIT') {
       await this.commands.execute(new ClearDeposit(claim, origin));
@@ -47,14 +53,28 @@ export class BilledOrder {
     await this.commands.execute(new UnbillOrder(claim, origin));
   }
 
+  /** A refused second caller may have taken back what the sent invoice needs. Idempotent. */
+  async restore(invoice: KnownInvoice, claimId: string, origin: CommandOrigin): Promise<void> {
+    if (invoice.storno !== null) return;
+    const { state: order } = await this.streams.load(workOrderStream, invoice.workOrderId);
+    if (order.status === 'none') return;
+    const { form } = invoice.content;
+    const isTaken =
+      form === 'DEPOSIT'
+        ? order.deposits.some(({ invoiceId }) => invoiceId === invoice.id)
+        : order.invoice?.invoiceId === invoice.id && order.invoice.billed !== null;
+    if (!isTaken) await this.take(invoice, claimId, origin);
+  }
+
   /** After the invoice is sent. Idempotent. */
   async complete(
-    { id, workOrderId, content }: Pick<KnownInvoice, 'id' | 'workOrderId' | 'content'>,
+    invoice: Pick<KnownInvoice, 'id' | 'workOrderId' | 'content'>,
     origin: CommandOrigin,
   ): Promise<void> {
+    const { id, workOrderId, content } = invoice;
     if (content.form === 'DEPOSIT') return;
     await this.commands.execute(
-      content.form === 'PARTIAL'
+      isPartial(invoice)
         ? new ContinueBilledOrder(workOrderId, id, origin)
         : new CompleteBilledOrder(workOrderId, id, origin),
     );
@@ -71,6 +91,8 @@ export class BilledOrder {
     await this.commands.execute(new ClearInvoice(claim, origin));
   }
 }
+
+const isPartial = ({ content }: Pick<KnownInvoice, 'content'>): boolean => content.form === 'PARTIAL';
 
 function claimOf({ id: invoiceId, workOrderId, content: { number } }: KnownInvoice, claimId: string) {
   return { workOrderId, invoiceId, number, claimId };

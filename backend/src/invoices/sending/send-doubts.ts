@@ -21,13 +21,13 @@ export class SendDoubts {
 
   /** Sentences about unpriced positions, what the invoice leaves out, unpaid deposits, and a VAT id in doubt. */
   async about(invoice: KnownInvoice, today: LocalDate): Promise<readonly string[]> {
-    const [left, unpaid, ofOthers, vatId] = await Promise.all([
+    const [left, unpaid, notDeducted, vatId] = await Promise.all([
       this.proofs.leftBy(invoice),
       this.deposits.unpaid(invoice.content.deductions),
-      this.deposits.ofOthers(invoice),
+      invoice.content.form === 'DEPOSIT' ? [] : this.deposits.notDeducted(invoice),
       this.vatIdDoubt(invoice, today),
     ]);
-    return [...left, ...unpaid, ...ofOthers, ...(vatId === null ? [] : [vatId])];
+    return [...left, ...unpaid, ...notDeducted, ...(vatId === null ? [] : [vatId])];
   }
 
   /** Only where the customer's VAT id is why a line bears no tax, and the garage asks the register. */

@@ -11,7 +11,7 @@ import { Streams } from '../../platform/streams/streams.js';
 import { incomplete, missingForSending } from '#contracts/invoices/completeness.js';
 import { existing } from '../../platform/streams/existing.js';
 import { assertDraft, issue, isSent, type TakenOver } from '../invoice.js';
-import { assertLawful } from '../drafts/invoice-content.js';
+import { assertLawful, assertReceived } from '../drafts/invoice-content.js';
 import { InvoiceNumbers } from '../drafts/invoice-numbers.js';
 import { ApprovedCostsOfOrders } from './approved-costs.js';
 import { InvoiceParties } from '../invoice-parties.js';
@@ -57,6 +57,7 @@ export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
     if (missing.length > 0) throw incomplete(missing);
     const isSmallBusiness = await this.parties.isSmallBusiness();
     assertLawful(invoice.content, isSmallBusiness);
+    assertReceived(invoice.content, sentOn);
     await this.approvedCosts.assertWithin(invoice);
     const { number, date } = invoice.content;
     if (!isConfirmed) assertNoDoubt(unusualDate(date, sentOn), await this.doubts.about(invoice, sentOn));
@@ -68,13 +69,14 @@ export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
       await this.order.deduct(invoice, claimId, context);
       assertInTime(context.now, this.clock.now());
       const decide = issue(taken, number, sentOn, isSmallBusiness);
-      const { state } = await this.streams.handle(invoiceStream, invoiceId, decide, context);
-      await this.order.complete(invoice, context);
-      return existing(state);
+      await this.streams.handle(invoiceStream, invoiceId, decide, context);
     } catch (error) {
       if (error instanceof Refusal) await this.order.giveBack(invoice, claimId, context);
       throw error;
     }
+    // The invoice is out. If the order refuses now, a job completes it.
+    await this.order.complete(invoice, context);
+    return existing((await this.streams.load(invoiceStream, invoiceId)).state);
   }
 
   private async takenOver(invoice: KnownInvoice): Promise<Omit<TakenOver, 'mailTo'>> {

@@ -36,6 +36,7 @@ const whole = {
   grossCents: 30_000,
   supplyOn: '2026-11-20',
   positions: taxed,
+  deductions: [] as readonly unknown[],
   saysReason: false,
   unpriced: 0,
 };
@@ -73,6 +74,13 @@ describe('what an invoice lacks to be sent', () => {
       ['customer', 'Ort des Kunden'],
       ['invoice', 'Leistungsdatum'],
       ['invoice', 'Grund der Steuerbefreiung'],
+    ]);
+  });
+
+  it('is the recipient of a final invoice, however small its rest is', () => {
+    expect(missing({ grossCents: 100, deductions: [{}] }, { recipient: null })).toContainEqual([
+      'customer',
+      'Name des Kunden',
     ]);
   });
 

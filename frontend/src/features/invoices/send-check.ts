@@ -22,6 +22,7 @@ type Judged = {
   readonly grossCents: number;
   readonly supplyOn: LocalDate | null;
   readonly positions: readonly { readonly taxCase: TaxCase }[];
+  readonly deductions: readonly unknown[];
   readonly saysReason: boolean;
   /** Positions at 0 €. */
   readonly unpriced: number;
@@ -32,12 +33,17 @@ export const judgedInvoice = ({
   grossTotal,
   supplyDate,
   positions,
+  deductions,
   exemptionReason,
-}: Pick<InvoiceAnswer, 'form' | 'grossTotal' | 'supplyDate' | 'positions' | 'exemptionReason'>): Judged => ({
+}: Pick<
+  InvoiceAnswer,
+  'form' | 'grossTotal' | 'supplyDate' | 'positions' | 'deductions' | 'exemptionReason'
+>): Judged => ({
   form,
   grossCents: inCents(grossTotal),
   supplyOn: supplyDate,
   positions,
+  deductions,
   saysReason: exemptionReason !== null,
   unpriced: positions.filter(({ unitPrice }) => unitPrice === 0).length,
 });
@@ -49,12 +55,12 @@ const PLACES = {
 
 /** What an invoice still lacks to be sent, by the rule of the server, each with the place where it is entered. */
 export function sendChecks(
-  { form, grossCents, supplyOn, positions, saysReason, unpriced }: Judged,
+  { form, grossCents, supplyOn, positions, deductions, saysReason, unpriced }: Judged,
   { issuer, recipient }: InvoicePartiesAnswer,
 ): readonly SendCheck[] {
   const { name = null, street = null, zip = null, city = null, country = null } = recipient ?? {};
   const { vatId = null, reference = null, deliveryCountry = null } = recipient ?? {};
-  const faults = missingForSending({ form, grossCents, supplyOn, positions }, issuer, {
+  const faults = missingForSending({ form, grossCents, supplyOn, positions, deductions }, issuer, {
     recipientCompany: null,
     recipientName: name,
     recipientStreet: street,
