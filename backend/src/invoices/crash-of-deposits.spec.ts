@@ -104,6 +104,17 @@ describe('a Storno of a final invoice that dies', () => {
   });
 });
 
+it('a deposit that an unsent invoice holds is cancelled as soon as it is free', async () => {
+  const deposit = await sentDeposit();
+  const final = await draft('WHOLE', 'RE-2026-00002');
+  await context.dieAfter(3, () => send(final));
+  await context.reopen();
+  await expect(cancel(deposit)).rejects.toMatchObject({ code: 'busy' });
+  await restart();
+  await cancel(deposit);
+  expect((await invoice(deposit)).status).toBe('CANCELLED');
+});
+
 describe('a Storno of a deposit that dies', () => {
   // Begun, series, number, cancellation invoice, cancelled, order.
   it.each([1, 2, 3, 4, 5, 6])('after append %i is finished, and nothing deducts it', async (appends) => {
@@ -171,7 +182,9 @@ describe('a sent invoice', () => {
     const whose = { workOrderId, invoiceId: final, number: null, claimId: null };
     await context.streams.handle(invoiceStream, deposit, freeDeposit(final, null), context.origin());
     await context.run(new UnbillOrder(whose, context.origin()));
-    await context.run(new ClearDeposit({ ...whose, invoiceId: deposit }, context.origin()));
+    await context.run(
+      new ClearDeposit({ ...whose, invoiceId: deposit, reason: 'not-sent' }, context.origin()),
+    );
     await restart();
     expect((await invoice(deposit)).deductedBy?.id).toBe(final);
     expect((await order()).invoice?.billed).not.toBeNull();

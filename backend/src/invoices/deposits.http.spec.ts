@@ -81,7 +81,7 @@ describe('a final invoice', () => {
       deductions: [{ id: depositId }],
     });
     const asked = await post<Problem>(`invoices/${body.id}/send`, {});
-    expect(asked.body.detail).toContain('ist nicht bezahlt; sie bleibt neben dieser Rechnung offen.');
+    expect(asked.body.detail).toMatch(/ist nicht bezahlt \(offen 59,50\s€\)\. Besser zuerst stornieren/);
     expect((await send(body.id)).body).toMatchObject({ status: 'SENT' });
     const { number } = body;
     expect((await call('GET', `invoices/${depositId}`)).body).toMatchObject({ deductedBy: { number } });
@@ -112,6 +112,8 @@ describe('a final invoice', () => {
     await send(all.id);
     const { body } = await drafted(workOrderId, { dueDate: '2026-11-23' });
     expect((await send(body.id)).body).toMatchObject({ grossTotal: 0, overdue: false });
+    await app.settle();
+    expect((await call('GET', `invoices/${body.id}`)).body).toMatchObject({ status: 'PAID' });
   });
 
   it('is refused when the deposits are higher', async () => {
@@ -131,6 +133,65 @@ describe('a partial invoice', () => {
     expect((await send(partial.id)).body).toMatchObject({ status: 'SENT', form: 'PARTIAL' });
     const { body: rest } = await drafted(workOrderId);
     expect((await send(rest.id)).body).toMatchObject({ form: 'WHOLE', deductions: [] });
+  });
+});
+
+describe('a partial invoice after deposits', () => {
+  it('deducts those that fit into it, and names the others', async () => {
+    const { workOrderId } = await newOrder();
+    await post(`work-orders/${workOrderId}/operations`, { title: 'Motor einbauen' });
+    const small = await sentDeposit(workOrderId);
+    const { body: large } = await deposit(workOrderId, { positions: [{ ...MONEY, unitPrice: 100 }] });
+    await send(large.id);
+    const { body } = await drafted(workOrderId, { form: 'PARTIAL' });
+    expect(body).toMatchObject({ form: 'PARTIAL', netTotal: 82, deductions: [{ id: small }] });
+    const { body: asked } = await post<Problem>(`invoices/${body.id}/send`, {});
+    expect(asked.detail).toContain(
+      `Die Anzahlung ${large.number} ist höher als der Rest dieser Teilrechnung: kein Abzug hier.`,
+    );
+  });
+
+  it('is refused where nothing remains from which a deposit could be deducted', async () => {
+    const { workOrderId } = await newOrder();
+    const { body: large } = await deposit(workOrderId, { positions: [{ ...MONEY, unitPrice: 500 }] });
+    await send(large.id);
+    const { body } = await drafted(workOrderId, { form: 'PARTIAL' });
+    const { status, body: refused } = await post<Problem>(`invoices/${body.id}/send`, CONFIRMED);
+    expect(status).toBe(409);
+    expect(refused.detail).toContain(`nichts mehr zu berechnen, und ${large.number} wäre nie abgezogen.`);
+  });
+});
+
+describe('a deposit that cannot be right', () => {
+  const fieldsOf = ({ body }: { readonly body: unknown }) =>
+    ((body as Problem).errors ?? []).map(({ field }) => field);
+
+  it.each([0, -50])('is refused for %d €', async (unitPrice) => {
+    const { workOrderId } = await newOrder();
+    const refused = await deposit(workOrderId, { positions: [{ ...MONEY, unitPrice }] });
+    expect(refused.status).toBe(400);
+  });
+
+  it('is refused where one of its rates is 0 €', async () => {
+    const { workOrderId } = await newOrder();
+    const nothing = { ...MONEY, unitPrice: 0, taxPercent: 7 };
+    expect(fieldsOf(await deposit(workOrderId, { positions: [MONEY, nothing] }))).toEqual(['positions']);
+  });
+
+  it('is refused for goods that leave the country', async () => {
+    const { workOrderId } = await newOrder();
+    for (const taxCase of ['INTRA_COMMUNITY', 'EXPORT']) {
+      const positions = [{ ...MONEY, taxPercent: 0, taxCase }];
+      expect(fieldsOf(await deposit(workOrderId, { positions }))).toEqual(['positions.0.taxCase']);
+    }
+  });
+
+  it('is not sent with a day of receipt after its date', async () => {
+    const { workOrderId } = await newOrder();
+    const { body } = await deposit(workOrderId, { date: '2026-11-20', supplyDate: '2026-11-21' });
+    expect(fieldsOf(await send(body.id))).toEqual(['supplyDate']);
+    const { body: future } = await deposit(workOrderId, { supplyDate: '2027-03-01', date: '2027-03-02' });
+    expect(fieldsOf(await send(future.id))).toEqual(['supplyDate']);
   });
 });
 

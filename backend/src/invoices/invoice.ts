@@ -236,6 +236,10 @@ const deductedBy = (number: string) => ({
   detail: `Die Anzahlung ist auf der Schlussrechnung ${number} abgezogen. Bitte zuerst diese stornieren.`,
 });
 
+const notDeductible = (number: string) => ({
+  detail: `Die Anzahlung ${number} ist storniert oder nicht versendet.`,
+});
+
 type Deducting = { readonly finalId: string; readonly finalNumber: string; readonly claimId: string };
 
 /** The deposit belongs to the invoice that is being sent. 409 if another one has it, or it is being cancelled. */
@@ -243,7 +247,7 @@ export const deductDeposit =
   ({ finalId, finalNumber, claimId }: Deducting): DecideInvoice =>
   (state) => {
     const deposit = existing(state);
-    if (!isDeductible(deposit)) throw refuse('conflict', { detail: 'Eine Anzahlung ist storniert.' });
+    if (!isDeductible(deposit)) throw refuse('conflict', notDeductible(deposit.content.number));
     const holder = deposit.deductedBy;
     if (holder !== null && holder.id !== finalId) throw refuse('busy');
     if (holder?.claimId === claimId) return [];

@@ -48,6 +48,11 @@ export const onSettledInvoice: Reaction<InvoiceEvent> = {
   on: {
     InvoicePaid: (event) =>
       event.data.paymentId === null ? [] : [jobOnEvent(event, SETTLE_CHANGED_INVOICE)],
+    // Deposits may have paid all of it: then no payment follows that would settle it.
+    InvoiceIssued: (event) =>
+      event.data.kind === 'INVOICE' && event.data.grossCents === 0
+        ? [jobOnEvent(event, SETTLE_CHANGED_INVOICE)]
+        : [],
     InvoiceReopened: (event) => [jobOnEvent(event, SETTLE_CHANGED_INVOICE)],
     InvoiceCancellationBegun: (event) => [jobOnEvent(event, SETTLE_CHANGED_INVOICE)],
     InvoiceRetentionEnded: (event) => [jobOnEvent(event, END_PAYMENT_RETENTION)],

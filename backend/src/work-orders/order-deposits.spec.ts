@@ -25,7 +25,7 @@ const order = (...events: WorkOrderEvent[]) => given(workOrderStream, ...events)
 describe('a deposit of an order', () => {
   const deposit = { ...invoice, number: 'RE-2026-00001', claimId: 'd' };
   const taken = fact('WorkOrderDepositTaken', deposit);
-  const cleared = fact('WorkOrderDepositCleared', { invoiceId: 'i', claimId: 'd' });
+  const cleared = fact('WorkOrderDepositCleared', { invoiceId: 'i', claimId: 'd', reason: 'cancelled' });
 
   it('is taken beside an invoice that is not sent, as often as there are deposits', () => {
     expect(order(created).when(takeDeposit(deposit))).toEqual([taken]);
@@ -48,10 +48,10 @@ describe('a deposit of an order', () => {
     expect(refusalOf(() => order(created, taken).when(changeOrder({ status: 'CANCELLED' }))).detail).toBe(
       'Zu diesem Auftrag gibt es eine versendete Anzahlungsrechnung.',
     );
-    expect(order(created, taken).when(clearDeposit('i', 'another'))).toEqual([]);
-    expect(order(created, taken).when(clearDeposit('i', null))).toEqual([cleared]);
-    expect(order().when(clearDeposit('i', null))).toEqual([]);
-    expect(order(created, taken, cleared).when(clearDeposit('i', 'd'))).toEqual([]);
+    expect(order(created, taken).when(clearDeposit('i', 'another', 'cancelled'))).toEqual([]);
+    expect(order(created, taken).when(clearDeposit('i', null, 'cancelled'))).toEqual([cleared]);
+    expect(order().when(clearDeposit('i', null, 'cancelled'))).toEqual([]);
+    expect(order(created, taken, cleared).when(clearDeposit('i', 'd', 'cancelled'))).toEqual([]);
     expect(order(created, taken, cleared).when(changeOrder({ status: 'CANCELLED' }))).toHaveLength(1);
   });
 });

@@ -97,8 +97,8 @@ class ClearDepositHandler implements ICommandHandler<ClearDeposit> {
   constructor(private readonly streams: Streams) {}
 
   async execute({ deposit, origin }: ClearDeposit): Promise<WorkOrder> {
-    const { workOrderId, invoiceId, claimId } = deposit;
-    const decide = clearDeposit(invoiceId, claimId);
+    const { workOrderId, invoiceId, claimId, reason } = deposit;
+    const decide = clearDeposit(invoiceId, claimId, reason);
     return (await this.streams.handle(workOrderStream, workOrderId, decide, origin)).state;
   }
 }

@@ -120,13 +120,13 @@ export const takeDeposit =
 
 /** The deposit was not sent, or is cancelled. `claimId` null: any claim. No-op for another claim. */
 export const clearDeposit =
-  (invoiceId: string, claimId: string | null): DecideOrder =>
+  (invoiceId: string, claimId: string | null, reason: 'not-sent' | 'cancelled'): DecideOrder =>
   (order) => {
     if (order.status === 'none') return [];
     const held = order.deposits.find((deposit) => deposit.invoiceId === invoiceId);
     if (held === undefined || (claimId !== null && held.claimId !== claimId)) return [];
-    const data = { ...ofOrder(order), invoiceId, claimId: held.claimId };
-    return [{ type: 'WorkOrderDepositCleared', version: 1, data }];
+    const data = { ...ofOrder(order), invoiceId, claimId: held.claimId, reason };
+    return [{ type: 'WorkOrderDepositCleared', version: 2, data }];
   };
 
 function assertMayBeInvoiced({ status, invoice }: KnownWorkOrder, invoiceId: string): void {

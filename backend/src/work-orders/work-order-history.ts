@@ -100,12 +100,17 @@ function ofOrder(event: OrderEvent, before: WorkOrder, subject: string): Sentenc
     case 'WorkOrderDepositTaken':
       return { subject, what: `Anzahlungsrechnung ${event.data.number} wird versendet` };
     case 'WorkOrderDepositCleared':
-      return { subject, what: 'Anzahlungsrechnung gehört nicht mehr zum Auftrag' };
+      return { subject, what: 'Anzahlungsrechnung gehört nicht mehr zum Auftrag', ...whyCleared(event.data) };
     case 'WorkOrderInvoiceCleared':
       return { subject, what: `${invoiceOf(before, event.data.invoiceId)} gehört nicht mehr zum Auftrag` };
     default:
       return unreachable(event);
   }
+}
+
+function whyCleared({ reason }: { readonly reason: 'not-sent' | 'cancelled' | null }) {
+  if (reason === null) return {};
+  return { reason: reason === 'cancelled' ? 'storniert' : 'doch nicht versendet' };
 }
 
 /** `Rechnung RE-2026-00001` */

@@ -180,7 +180,7 @@ export type ProposalAnswer = {
   readonly warnings: readonly string[];
   /** The customer is a consumer, who is told prices with VAT (§ 3 PAngV). The proposed prices are net. */
   readonly grossIsUsual: boolean;
-  /** The order's deposits, which the invoice will deduct. */
+  /** The open deposits that this payer was asked for. A whole invoice will deduct all of them. */
   readonly deductions: readonly DeductionAnswer[];
 };
 

@@ -113,7 +113,7 @@ describe('what must be known before sending', () => {
   const at = (recipientCountry: string | null) => ({ ...company, recipientCountry });
   const missing = (taxCase: TaxCase, recipient: Recipient, vatId = 'DE123456788') =>
     missingForSending(
-      { form: 'WHOLE', grossCents: 1_000, supplyOn: TODAY, positions: [line(taxCase)] },
+      { form: 'WHOLE', grossCents: 1_000, supplyOn: TODAY, positions: [line(taxCase)], deductions: [] },
       { ...issuer, vatId },
       recipient,
     ).map(({ field }) => field);

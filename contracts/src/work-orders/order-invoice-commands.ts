@@ -74,7 +74,7 @@ export class TakeDeposit extends Command<KnownWorkOrder> {
 /** Command: the deposit was not sent, or is cancelled. `claimId` null: any claim. No-op for another claim. */
 export class ClearDeposit extends Command<WorkOrder> {
   constructor(
-    readonly deposit: InvoiceOfOrder,
+    readonly deposit: InvoiceOfOrder & { readonly reason: 'not-sent' | 'cancelled' },
     readonly origin: CommandOrigin,
   ) {
     super();

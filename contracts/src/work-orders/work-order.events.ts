@@ -94,8 +94,13 @@ export type WorkOrderDepositTaken = DomainEvent<
 /** The deposit was not sent, or is cancelled. */
 export type WorkOrderDepositCleared = DomainEvent<
   'WorkOrderDepositCleared',
-  1,
-  OfOrder & { readonly invoiceId: string; readonly claimId: string }
+  2,
+  OfOrder & {
+    readonly invoiceId: string;
+    readonly claimId: string;
+    /** Null: an earlier event, which did not say. */
+    readonly reason: 'not-sent' | 'cancelled' | null;
+  }
 >;
 
 export type WorkOrderEvent =
@@ -151,7 +156,15 @@ export const workOrderEventDefinitions: EventDefinitions<WorkOrderEvent> = {
   WorkOrderInvoiceCleared: { version: 1 },
   WorkOrderSupplementOpened: { version: 1 },
   WorkOrderDepositTaken: { version: 1 },
-  WorkOrderDepositCleared: { version: 1 },
+  WorkOrderDepositCleared: {
+    version: 2,
+    upcast: {
+      1: (data: Omit<WorkOrderDepositCleared['data'], 'reason'>): WorkOrderDepositCleared['data'] => ({
+        ...data,
+        reason: null,
+      }),
+    },
+  },
   ...operationEventDefinitions,
   ...orderPartEventDefinitions,
   ...reportEventDefinitions,

@@ -20,6 +20,7 @@ const TABLES = [
   'Rechnungen',
   'Rechnungspositionen',
   'Rechnungssteuern',
+  'Rechnungsabzuege',
   'Zahlungen',
   'Zahlungszuordnungen',
   'Erstattungen',

@@ -11,6 +11,7 @@ import { datevTable } from './datev-table.js';
 import {
   discardedDraftTable,
   documentName,
+  invoiceDeductionTable,
   invoicePositionTable,
   invoiceTable,
   invoiceTaxTable,
@@ -38,6 +39,7 @@ export const Z3_TABLES: readonly AnyTable[] = [
   asLines(invoiceTable),
   asLines(invoicePositionTable),
   asLines(invoiceTaxTable),
+  asLines(invoiceDeductionTable),
   asLines(paymentTable),
   asLines(allocationTable),
   asLines(refundTable),

@@ -8,6 +8,8 @@ import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { OrderDeposit, WorkOrder } from '#contracts/work-orders/work-order.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
+import { openCentsOf, settlementStream } from '#contracts/payments/settlement.js';
+import { germanEuros } from '#contracts/values/german.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../../platform/streams/claims.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { deductDeposit, freeDeposit, isSent } from '../invoice.js';
@@ -47,9 +49,8 @@ export class InvoiceDeposits {
     });
   }
 
-  /** 409 if a deposit would be left over because nothing remains to be billed after this partial invoice. */
-  async assertRestFor({ id, workOrderId, customerId, content }: KnownInvoice, hasRest: boolean) {
-    if (content.form !== 'PARTIAL' || hasRest) return;
+  /** Of a partial invoice after which nothing remains to be billed: 409 if no invoice would deduct a deposit any more. */
+  async assertNoneLeftOver({ id, workOrderId, customerId, content }: KnownInvoice): Promise<void> {
     const { state: order } = await this.streams.load(workOrderStream, workOrderId);
     const open = await this.of(order, { invoiceId: id, customerId });
     const left = open.filter(
@@ -70,13 +71,23 @@ export class InvoiceDeposits {
     return found.flatMap((deposit) => deposit ?? []);
   }
 
-  /** Sentences about deposits of these that nobody has paid yet: they stay to be paid. */
+  /** Sentences about deposits of these that are not paid, or only in part (§ 14 (5) sentence 2 UStG). */
   async unpaid(deductions: readonly Deduction[]): Promise<readonly string[]> {
-    const loaded = await Promise.all(deductions.map(({ invoiceId }) => this.load(invoiceId)));
-    return loaded.flatMap((deposit) =>
-      deposit.status === 'SENT'
-        ? `Die Anzahlung ${deposit.content.number} ist nicht bezahlt; sie bleibt neben dieser Rechnung offen.`
-        : [],
+    const sentences = await Promise.all(deductions.map(({ invoiceId }) => this.unpaidInWords(invoiceId)));
+    return sentences.flatMap((sentence) => sentence ?? []);
+  }
+
+  private async unpaidInWords(invoiceId: string): Promise<string | null> {
+    const deposit = await this.load(invoiceId);
+    if (deposit.status !== 'SENT') return null;
+    const { state: settlement } = await this.streams.load(settlementStream, invoiceId);
+    const openCents = openCentsOf(deposit, settlement);
+    if (openCents === 0) return null;
+    const { number, grossCents } = deposit.content;
+    const paid = openCents === grossCents ? 'nicht bezahlt' : 'nur zum Teil bezahlt';
+    return (
+      `Die Anzahlung ${number} ist ${paid} (offen ${germanEuros(openCents)}). Besser zuerst stornieren und diese ` +
+      'Rechnung neu generieren: dann wird sie nicht abgezogen. Sonst bleibt der offene Betrag neben ihr stehen.'
     );
   }
 

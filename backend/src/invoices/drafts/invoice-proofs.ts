@@ -51,6 +51,14 @@ export class InvoiceProofs {
       : unpricedOf(content.positions);
   }
 
+  /** True if the order has work or parts that neither this invoice nor an earlier one bills. */
+  async hasRest({ workOrderId, content }: KnownInvoice): Promise<boolean> {
+    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+    if (order.status === 'none') return true;
+    const billed = [...content.positions, ...(await this.billedBefore(order))];
+    return unbilledOf(order, await this.partMovements(workOrderId), billed).length > 0;
+  }
+
   /** Refuses proofs that belong to another order, or that an earlier invoice of the order bills. */
   async assertBillable(order: KnownWorkOrder, positions: readonly Sourced[]): Promise<void> {
     const belongs = ({ kind, id }: Proof) => (kind === 'TIME_LOG' ? order.timeLogs : order.noted).has(id);

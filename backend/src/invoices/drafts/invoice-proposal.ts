@@ -35,7 +35,8 @@ export class InvoiceProposal {
     private readonly deposits: InvoiceDeposits,
   ) {}
 
-  async of(workOrderId: string, now: Instant): Promise<ProposalAnswer> {
+  /** `payerId` null: the order's customer pays. */
+  async of(workOrderId: string, now: Instant, payerId: string | null): Promise<ProposalAnswer> {
     const { state } = await this.streams.load(workOrderStream, workOrderId);
     const order = existing(state, workOrderTexts.notFound);
     const warnings: string[] = [];
@@ -49,16 +50,15 @@ export class InvoiceProposal {
     const supplyDate = lastDayOf(order, movements);
     const taxCase = settings.smallBusiness ? 'SMALL_BUSINESS' : 'STANDARD';
     const taxBasisPoints = rateOf(taxCase, supplyDate ?? date);
-    const { recipientCompany } = await this.parties.recipient(order.customerId);
+    const customerId = payerId ?? order.customerId;
+    const { recipientCompany } = await this.parties.recipient(customerId);
     return {
       number: await this.numbers.proposal(now),
       date,
       supplyDate,
       positions: [...work, ...parts].map((wanted) => proposed(wanted, { taxCase, taxBasisPoints })),
       warnings,
-      deductions: (await this.deposits.of(order, { invoiceId: '', customerId: order.customerId })).map(
-        deductionAnswer,
-      ),
+      deductions: (await this.deposits.of(order, { invoiceId: '', customerId })).map(deductionAnswer),
       grossIsUsual: recipientCompany === null && !settings.smallBusiness,
     };
   }

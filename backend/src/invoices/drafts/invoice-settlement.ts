@@ -46,7 +46,9 @@ export class InvoiceSettlement {
   ): Promise<void> {
     const { state } = await this.streams.load(invoiceStream, invoiceId);
     if (state.status !== 'none' && isSent(state)) return this.order.restore(state, claimId, origin);
-    const deposit = { workOrderId, invoiceId, number: null, claimId };
+    const isOver = state.status === 'CANCELLED' && state.discarded === null;
+    const reason = isOver ? 'cancelled' : 'not-sent';
+    const deposit = { workOrderId, invoiceId, number: null, claimId, reason } as const;
     await this.commands.execute(new ClearDeposit(deposit, origin));
   }
 

@@ -245,11 +245,11 @@ function settlement(document: InvoiceDocument): string {
       element('ram:GrandTotalAmount', [amount(content.grossCents)]),
       element('ram:DuePayableAmount', [amount(content.grossCents)]),
     ]),
-    ...[...(corrects === null ? [] : [corrects]), ...content.deductions].map(referenced),
+    ...(corrects === null ? content.deductions : [corrects]).map(referenced),
   ]);
 }
 
-/** An invoice that this one takes back or deducts (BG-3). */
+/** The invoice that this one takes back, or one that it deducts (BG-3). */
 function referenced({ number, date }: { readonly number: string; readonly date: LocalDate }): string {
   return element('ram:InvoiceReferencedDocument', [
     textElement('ram:IssuerAssignedID', number),

@@ -179,7 +179,9 @@ describe('the document of', () => {
     expect(text).toContain('Abzüglich Anzahlung RE-2026-00150 vom 05.10.2026');
     expect(text).toContain('netto 33,33 €, Umsatzsteuer 19 % 6,33 €, brutto 39,66 €');
     expect(text).toContain('netto 5,00 €, Umsatzsteuer 7 % 0,35 €, brutto 5,35 €');
-    expect(text).toMatch(/Gesamtleistung brutto.*Abzüglich Anzahlungen.*Rest netto.*Noch zu zahlen/);
+    expect(text).toMatch(
+      /Leistung dieser Rechnung brutto.*Abzüglich Anzahlungen.*Rest netto.*Noch zu zahlen/,
+    );
     const xml = ciiOf(documentNamed('a final invoice'));
     expect(xml.match(/<ram:InvoiceReferencedDocument>/g)).toHaveLength(2);
   });

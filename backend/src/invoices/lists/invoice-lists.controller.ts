@@ -129,9 +129,10 @@ export class InvoiceListsController {
   @Allow('invoices:change')
   proposal(
     @Param() { workOrderId }: WorkOrderParam,
+    @Query() { customerId }: PartiesQuery,
     @Context() { now }: CommandContext,
   ): Promise<ProposalAnswer> {
-    return this.proposals.of(workOrderId, now);
+    return this.proposals.of(workOrderId, now, customerId || null);
   }
 
   @Get('work-order/:workOrderId/parties')

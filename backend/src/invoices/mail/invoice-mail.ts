@@ -63,7 +63,7 @@ export function invoiceMail(material: InvoiceMailMaterial): Mail {
     footer: footerLines(issued.issuer),
     intro: `anbei erhalten Sie Ihre ${title} ${content.number} vom ${germanDate(content.date)}.`,
     total: germanEuros(content.grossCents),
-    due: kind === 'STORNO' ? '' : germanDate(content.dueOn),
+    due: kind === 'STORNO' || content.grossCents === 0 ? '' : germanDate(content.dueOn),
     discount:
       kind === 'STORNO' || openCents < content.grossCents
         ? ''

@@ -253,13 +253,13 @@ const taxSum = ({ taxBasisPoints, netCents, taxCents }: TaxSum) => ({
   value: germanEuros(taxCents),
 });
 
-/** What the whole work costs, and how much of it the deposits bill already. */
+/** What this invoice bills, and how much of it deposits bill already. Partial invoices may have billed other work. */
 function wholeSums({ whole, content }: InvoiceDocument) {
   if (whole === null) return [];
   return [
-    { label: 'Gesamtleistung netto', value: germanEuros(whole.netCents) },
+    { label: 'Leistung dieser Rechnung netto', value: germanEuros(whole.netCents) },
     ...whole.taxes.map(taxSum),
-    { label: 'Gesamtleistung brutto', value: germanEuros(whole.grossCents) },
+    { label: 'Leistung dieser Rechnung brutto', value: germanEuros(whole.grossCents) },
     { label: 'Abzüglich Anzahlungen', value: germanEuros(content.grossCents - whole.grossCents) },
   ];
 }

@@ -46,7 +46,7 @@ export class BilledOrder {
     if (state.status !== 'none' && isSent(state)) return;
     const claim = claimOf(invoice, claimId);
     if (invoice.content.form === 'DEPOSIT') {
-      await this.commands.execute(new ClearDeposit(claim, origin));
+      await this.commands.execute(new ClearDeposit({ ...claim, reason: 'not-sent' }, origin));
       return;
     }
     await this.deposits.free(invoice, claimId, origin);
@@ -84,7 +84,7 @@ export class BilledOrder {
   async clear(invoice: KnownInvoice, origin: CommandOrigin): Promise<void> {
     const claim = { ...claimOf(invoice, ''), number: null, claimId: null };
     if (invoice.content.form === 'DEPOSIT') {
-      await this.commands.execute(new ClearDeposit(claim, origin));
+      await this.commands.execute(new ClearDeposit({ ...claim, reason: 'cancelled' }, origin));
       return;
     }
     await this.deposits.free(invoice, null, origin);

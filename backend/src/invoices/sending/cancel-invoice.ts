@@ -1,6 +1,7 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Injectable } from '@nestjs/common';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { refuse } from '#contracts/kernel/problem.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { existing } from '../../platform/streams/existing.js';
@@ -79,8 +80,16 @@ export class CancelInvoiceHandler implements ICommandHandler<CancelInvoice> {
     if (invoice.status === 'DRAFT' || invoice.discarded !== null) {
       return this.commands.execute(new DiscardInvoice(invoiceId, context));
     }
+    await this.assertNotClaimed(invoice);
     const decide = beginCancellation(stornoIdOf(invoiceId), reason);
     await this.streams.handle(invoiceStream, invoiceId, decide, context, context);
     return this.completion.complete(invoiceId, context);
+  }
+
+  /** 409 while an invoice that is not sent holds the deposit: its call is running, or a job frees the deposit soon. */
+  private async assertNotClaimed({ deductedBy }: KnownInvoice): Promise<void> {
+    if (deductedBy === null) return;
+    const { state: holder } = await this.streams.load(invoiceStream, deductedBy.id);
+    if (holder.status === 'none' || holder.status === 'DRAFT') throw refuse('busy');
   }
 }

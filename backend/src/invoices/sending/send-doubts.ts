@@ -19,6 +19,12 @@ export class SendDoubts {
     @Inject(VAT_ID_CHECK) private readonly check: VatIdCheck,
   ) {}
 
+  /** 409 if a partial invoice ends the order's billing and leaves a deposit over. */
+  async assertDepositsHaveRest(invoice: KnownInvoice): Promise<void> {
+    if (invoice.content.form !== 'PARTIAL' || (await this.proofs.hasRest(invoice))) return;
+    await this.deposits.assertNoneLeftOver(invoice);
+  }
+
   /** Sentences about unpriced positions, what the invoice leaves out, unpaid deposits, and a VAT id in doubt. */
   async about(invoice: KnownInvoice, today: LocalDate): Promise<readonly string[]> {
     const [left, unpaid, notDeducted, vatId] = await Promise.all([

@@ -59,6 +59,7 @@ export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
     assertLawful(invoice.content, isSmallBusiness);
     assertReceived(invoice.content, sentOn);
     await this.approvedCosts.assertWithin(invoice);
+    await this.doubts.assertDepositsHaveRest(invoice);
     const { number, date } = invoice.content;
     if (!isConfirmed) assertNoDoubt(unusualDate(date, sentOn), await this.doubts.about(invoice, sentOn));
     const claimId = await this.numbers.claim(number, invoiceId, context);

@@ -21,6 +21,8 @@ import { useToday } from '../../ui/dates/today.js';
 import {
   caseOf,
   bodyOf,
+  changedDeductions,
+  deductedIn,
   draftOfInvoice,
   draftOfProposal,
   faultsLeft,
@@ -54,10 +56,8 @@ type DialogProps = {
 
 /** "Rechnung erstellen": the order proposes, the office corrects. */
 export function InvoiceDialog({ workOrderId, invoice, form = 'WHOLE', onClose }: DialogProps) {
-  const proposal = useQuery({ ...proposalQuery(workOrderId), enabled: invoice === null });
-  if (invoice !== null) {
-    return <InvoiceForm empty={draftOfInvoice(invoice)} {...{ workOrderId, invoice, onClose }} />;
-  }
+  // Only the proposal knows which deposits are open by now.
+  const proposal = useQuery(proposalQuery(workOrderId, invoice?.customerId));
   if (proposal.data === undefined) {
     return (
       <Modal onClose={onClose}>
@@ -72,7 +72,12 @@ export function InvoiceDialog({ workOrderId, invoice, form = 'WHOLE', onClose }:
       </Modal>
     );
   }
-  const { warnings, grossIsUsual } = proposal.data;
+  const { warnings, grossIsUsual, deductions } = proposal.data;
+  if (invoice !== null) {
+    const draft = draftOfInvoice(invoice, deductions);
+    const changed = changedDeductions(draft, invoice);
+    return <InvoiceForm empty={draft} {...{ workOrderId, invoice, onClose }} warnings={changed} />;
+  }
   const empty = inPrices(draftOfProposal(proposal.data, form), grossIsUsual ? 'GROSS' : 'NET');
   return (
     <InvoiceForm
@@ -113,7 +118,8 @@ function useInvoiceForm({ workOrderId, invoice, empty, onClose }: FormProps) {
 function InvoiceForm(props: FormProps) {
   const { workOrderId, invoice, warnings = [], onClose } = props;
   const form = useInvoiceForm(props);
-  const { draft, change } = form;
+  const { change } = form;
+  const draft = useOpenDeposits(form.draft, workOrderId);
   const errors = faultsLeft(form.errors, draft);
   const positionsAreWrong = Object.keys(errors).some(
     (field) => field.startsWith('positions.') && errors[field],
@@ -160,11 +166,19 @@ function InvoiceForm(props: FormProps) {
   );
 }
 
+/** With the deposits of the payer who is chosen now. */
+function useOpenDeposits(draft: InvoiceDraft, workOrderId: string): InvoiceDraft {
+  const { payerId } = draft;
+  const { data } = useQuery({ ...proposalQuery(workOrderId, payerId), enabled: payerId !== '' });
+  return data === undefined ? draft : { ...draft, deductions: data.deductions };
+}
+
 const judgedOf = (draft: InvoiceDraft) => ({
   form: draft.form,
   grossCents: sumsOf(draft).grossCents,
   supplyOn: draft.supplyDate,
   positions: draft.positions.map((position) => ({ taxCase: caseOf(position) })),
+  deductions: deductedIn(draft),
   saysReason: draft.exemptionReason.trim() !== '',
   unpriced: draft.positions.filter(isUnpriced).length,
 });

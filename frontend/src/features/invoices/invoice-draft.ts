@@ -24,7 +24,7 @@ import {
   POSITIONS_TEXT,
 } from '#contracts/invoices/invoice-fields.js';
 import { caseOfRate, UNTAXED_CASES, type TaxCase } from '#contracts/invoices/tax-cases.js';
-import type { Deduction } from '#contracts/invoices/deductions.js';
+import { deductedBy, type Deduction } from '#contracts/invoices/deductions.js';
 import type { InvoiceForm, Proof } from '#contracts/invoices/invoice.events.js';
 import { inCents } from '#contracts/values/in-cents.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
@@ -59,7 +59,7 @@ export type InvoiceDraft = DraftOf<typeof wordFields & typeof adjustmentFields> 
   readonly form: InvoiceForm;
   /** Who pays; '': the order's customer. */
   readonly payerId: string;
-  /** The deposits that the server will deduct. */
+  /** The open deposits of the payer. `deductedIn` says which of them the server will deduct. */
   readonly deductions: readonly DeductionAnswer[];
   readonly positions: readonly PositionDraft[];
 };
@@ -102,14 +102,17 @@ export function draftOfProposal(proposal: ProposalAnswer, form: InvoiceForm = 'W
     supplyDate,
     form,
     payerId: '',
-    deductions: form === 'WHOLE' ? proposal.deductions : [],
+    deductions: proposal.deductions,
     positions: typed.length === 0 ? [newPosition()] : typed,
   };
 }
 
-/** The form of an existing draft, to redraft it. */
-export function draftOfInvoice(invoice: InvoiceAnswer): InvoiceDraft {
-  const { date, datedOnSending, supplyDate, form, deductions, prices, positions } = invoice;
+/** The form of an existing draft, to redraft it with the deposits that are open now. */
+export function draftOfInvoice(
+  invoice: InvoiceAnswer,
+  deductions: readonly DeductionAnswer[] = invoice.deductions,
+): InvoiceDraft {
+  const { date, datedOnSending, supplyDate, form, prices, positions } = invoice;
   const payerId = invoice.customerId;
   const words = draftOf({ ...wordFields, ...adjustmentFields }, invoice);
   const typed = positions.map(typedPosition);
@@ -162,16 +165,34 @@ function adjustmentOf(percent: string, amount: string): Omit<Adjustment, 'reason
 }
 
 /** What the server will sum up, of what can be read. */
-export function readableOf(draft: InvoiceDraft): InvoiceToSum {
+export function readableOf(draft: InvoiceDraft): Required<InvoiceToSum> {
   const surcharge = adjustmentOf(draft.surchargePercent, draft.surchargeAmount);
   const reason = SURCHARGE_REASON_NAMES.find((name) => name === draft.surchargeReason) ?? 'SMALL_PARTS';
-  return {
+  const whole = {
     prices: draft.prices,
     positions: draft.positions.flatMap((position) => numbersOf(position) ?? []),
     discount: discountOf(draft),
     surcharge: surcharge && { ...surcharge, reason },
-    deductions: draft.deductions.map(deductionOf),
+    deductions: [],
   };
+  const open = draft.deductions.map(deductionOf);
+  return { ...whole, deductions: deductedBy(draft.form, open, invoiceTotals(whole).grossCents) };
+}
+
+/** The deposits that the server will deduct. */
+export function deductedIn(draft: InvoiceDraft): readonly DeductionAnswer[] {
+  const ids = new Set(readableOf(draft).deductions.map(({ invoiceId }) => invoiceId));
+  return draft.deductions.filter(({ id }) => ids.has(id));
+}
+
+/** Sentences about deposits that the draft will deduct, and did not before, or no longer deducts. */
+export function changedDeductions(draft: InvoiceDraft, before: InvoiceAnswer): readonly string[] {
+  const now = deductedIn(draft).map(({ number: of }) => of);
+  const then = before.deductions.map(({ number: of }) => of);
+  return [
+    ...now.filter((of) => !then.includes(of)).map((of) => `Neu abgezogen: Anzahlung ${of}.`),
+    ...then.filter((of) => !now.includes(of)).map((of) => `Nicht mehr abgezogen: Anzahlung ${of}.`),
+  ];
 }
 
 function deductionOf({ id: invoiceId, number: of, date, taxes }: DeductionAnswer): Deduction {

@@ -193,7 +193,7 @@ function InvoiceCard(props: CardProps & { readonly payments: ReactNode }) {
         </dd>
         <dt>Datum</dt>
         <dd>{datedOnSending ? 'Tag des Versands' : formatDate(date)}</dd>
-        {dueDate !== null && (
+        {dueDate !== null && grossTotal !== 0 && (
           <>
             <dt>Fällig am</dt>
             <dd>
@@ -230,7 +230,7 @@ function InvoiceCard(props: CardProps & { readonly payments: ReactNode }) {
 }
 
 function InvoiceActions({ invoice, isCurrent = false, mayChange, onOpen }: CardProps) {
-  const { id, number, status, version, workOrderId } = invoice;
+  const { id, number, status, version, workOrderId, deductedBy } = invoice;
   const pay = useWrite({
     send: (_: null, idempotencyKey) =>
       call<InvoiceAnswer>(`/invoices/${id}/pay`, { method: 'POST', body: {}, idempotencyKey }),
@@ -280,7 +280,7 @@ function InvoiceActions({ invoice, isCurrent = false, mayChange, onOpen }: CardP
           Als bezahlt markieren
         </Button>
       )}
-      {mayChange && (
+      {mayChange && deductedBy === null && (
         <Button onClick={() => onOpen('cancel')}>
           {status === 'DRAFT' ? 'Entwurf verwerfen' : 'Stornieren'}
         </Button>

@@ -1,11 +1,13 @@
 import { inCents } from '#contracts/values/in-cents.js';
 import { formatEuro, formatQuantity } from '../../ui/dates/formats.js';
-import { adjustmentsShown, reasonOf, sumsOf, type InvoiceDraft } from './invoice-draft.js';
+import { adjustmentsShown, deductedIn, reasonOf, sumsOf, type InvoiceDraft } from './invoice-draft.js';
 
 /** Net, tax of each rate and gross, as the server will compute them. */
 export function InvoiceSums({ draft }: { readonly draft: InvoiceDraft }) {
   const { taxes, netCents, grossCents } = sumsOf(draft);
   const reason = reasonOf(draft);
+  const deducted = deductedIn(draft);
+  const waiting = draft.form === 'PARTIAL' ? draft.deductions.filter((one) => !deducted.includes(one)) : [];
   return (
     <dl className="invoice-sums" aria-label="Summen">
       {adjustmentsShown(draft).map(({ words, cents }) => (
@@ -14,7 +16,7 @@ export function InvoiceSums({ draft }: { readonly draft: InvoiceDraft }) {
           <dd>{formatEuro(cents / 100)}</dd>
         </div>
       ))}
-      {draft.deductions.map(({ id, number, taxes: parts }) => (
+      {deducted.map(({ id, number, taxes: parts }) => (
         <div key={id} className="invoice-tax">
           <dt>
             Abzüglich Anzahlung
@@ -23,6 +25,15 @@ export function InvoiceSums({ draft }: { readonly draft: InvoiceDraft }) {
           <dd>
             {formatEuro(-parts.reduce((sum, { net, tax }) => sum + inCents(net) + inCents(tax), 0) / 100)}
           </dd>
+        </div>
+      ))}
+      {waiting.map(({ id, number }) => (
+        <div key={id} className="invoice-tax">
+          <dt>
+            Anzahlung {number}
+            <span className="hint">wartet auf die nächste Rechnung</span>
+          </dt>
+          <dd>–</dd>
         </div>
       ))}
       <dt>Netto</dt>
@@ -39,7 +50,7 @@ export function InvoiceSums({ draft }: { readonly draft: InvoiceDraft }) {
           <dd>{formatEuro(taxCents / 100)}</dd>
         </div>
       ))}
-      <dt className="invoice-gross">{draft.deductions.length > 0 ? 'Noch zu zahlen' : 'Brutto'}</dt>
+      <dt className="invoice-gross">{deducted.length > 0 ? 'Noch zu zahlen' : 'Brutto'}</dt>
       <dd className="invoice-gross">{formatEuro(grossCents / 100)}</dd>
     </dl>
   );

@@ -43,13 +43,17 @@ export const unbilledByQuery = (id: string) =>
     queryFn: ({ signal }) => call<readonly string[]>(`/invoices/${id}/unbilled`, { signal }),
   });
 
-/** The proposed content of an invoice for the order. Refetched for every dialog. */
-export const proposalQuery = (workOrderId: string) =>
+/** The proposed content of an invoice for the order; `payerId` '': its customer pays. Refetched for every dialog. */
+export const proposalQuery = (workOrderId: string, payerId = '') =>
   queryOptions({
-    queryKey: ['invoices', 'proposal', workOrderId],
+    queryKey: ['invoices', 'proposal', workOrderId, payerId],
     staleTime: 0,
     gcTime: 0,
-    queryFn: ({ signal }) => call<ProposalAnswer>(`/invoices/work-order/${workOrderId}/proposal`, { signal }),
+    queryFn: ({ signal }) =>
+      call<ProposalAnswer>(
+        `/invoices/work-order/${workOrderId}/proposal${payerId && `?customerId=${payerId}`}`,
+        { signal },
+      ),
   });
 
 /**

@@ -115,6 +115,7 @@ describe('what an invoice lacks to be sent', () => {
       grossTotal: 290.16,
       supplyDate: '2026-11-20',
       positions: [part],
+      deductions: [],
       exemptionReason: null,
     };
     expect(missing(judgedInvoice(invoice))).toEqual([]);
