@@ -45,7 +45,9 @@ export class InvoiceDeposits {
       if (deposit.customerId !== customerId)
         return `Die Anzahlung ${number} ist von einem anderen Kunden: kein Abzug hier.`;
       if (content.deductions.some(({ invoiceId }) => invoiceId === deposit.id)) return [];
-      return `Die Anzahlung ${number} ist höher als der Rest dieser Teilrechnung: kein Abzug hier.`;
+      return content.form === 'PARTIAL'
+        ? `Die Anzahlung ${number} ist höher als der Rest dieser Teilrechnung: kein Abzug hier.`
+        : `Die Anzahlung ${number} ist noch nicht abgezogen: bitte die Rechnung neu generieren.`;
     });
   }
 
