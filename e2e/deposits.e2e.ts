@@ -82,12 +82,19 @@ for (const width of [360, 1440]) {
       const position = { description: 'Bremse vorn', quantity: 1, unitPrice, taxPercent: 19, unit: 'Stk' };
       const { number } = await workshop.office.api<{ number: string }>('GET', '/invoices/next-number');
       const supplyDate = form === 'DEPOSIT' ? null : '2026-11-13';
-      const content = { number, form, supplyDate, workOrderId: order.id, positions: [position] };
+      const content = {
+        number,
+        form,
+        date: '2026-11-13',
+        supplyDate,
+        workOrderId: order.id,
+        positions: [position],
+      };
       return workshop.office.api<{ id: string; number: string }>('POST', '/invoices', content);
     };
     await written('WHOLE', 132);
     const deposit = await written('DEPOSIT', 50);
-    await workshop.office.api('POST', `/invoices/${deposit.id}/send`, {});
+    await workshop.office.api('POST', `/invoices/${deposit.id}/send`, { confirm: true });
     await logInAs(page, server, 'dora', PASSWORD);
     await workshop.open(page, order);
     await page.getByRole('button', { name: 'Rechnung neu generieren' }).click();

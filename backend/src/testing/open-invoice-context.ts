@@ -13,5 +13,6 @@ export async function openInvoiceContext(
   const modules = [PdfModule, InvoicesModule, PaymentsModule, WorkOrdersModule, ...more];
   const context = await openContext(modules, options);
   await context.platform.readModels.start();
+  await context.platform.readModels.built();
   return context;
 }
