@@ -148,11 +148,11 @@ describe('sending a partial invoice, interrupted by a crash', () => {
   });
 });
 
-describe('a sent invoice', () => {
-  const refusalBefore = (refused: number) => async (append: number) => {
-    if (append === refused) throw refuse('busy');
-  };
+const refusalBefore = (refused: number) => async (append: number) => {
+  if (append === refused) throw refuse('busy');
+};
 
+describe('a sent invoice', () => {
   it('keeps order and deposits when only its order refuses to be completed', async () => {
     const deposit = await sentDeposit();
     const final = await draft('WHOLE', 'RE-2026-00002');

@@ -162,10 +162,10 @@ describe('a partial invoice after deposits', () => {
   });
 });
 
-describe('a deposit that cannot be right', () => {
-  const fieldsOf = ({ body }: { readonly body: unknown }) =>
-    ((body as Problem).errors ?? []).map(({ field }) => field);
+const fieldsOf = ({ body }: { readonly body: unknown }) =>
+  ((body as Problem).errors ?? []).map(({ field }) => field);
 
+describe('a deposit that cannot be right', () => {
   it.each([0, -50])('is refused for %d €', async (unitPrice) => {
     const { workOrderId } = await newOrder();
     const refused = await deposit(workOrderId, { positions: [{ ...MONEY, unitPrice }] });

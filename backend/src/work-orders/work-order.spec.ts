@@ -56,7 +56,8 @@ const stopped = fact('OperationStopped', {
 const order = (...events: WorkOrderEvent[]) => given(workOrderStream, ...events);
 const invoice = { invoiceId: 'i', number: 'RE-2026-00001', claimId: 'k' };
 const invoiced = fact('WorkOrderInvoiced', invoice);
-const billed = fact('WorkOrderBilled', { ...invoice, claimId: 'b', isPartial: false });
+const billing = { ...invoice, claimId: 'b', isPartial: false };
+const billed = fact('WorkOrderBilled', billing);
 
 describe('an order', () => {
   it('that was created before companies had contacts names none', () => {
@@ -129,9 +130,7 @@ describe('an invoice of an order', () => {
   });
 
   it("that is being sent prevents the order's cancellation until it is detached", () => {
-    expect(order(created, invoiced).when(billOrder({ ...invoice, claimId: 'b', isPartial: false }))).toEqual([
-      billed,
-    ]);
+    expect(order(created, invoiced).when(billOrder(billing))).toEqual([billed]);
     const state = order(created, invoiced, billed);
     expect(refusalOf(() => state.when(changeOrder({ status: 'CANCELLED' }))).detail).toBe(
       'Zu diesem Auftrag gibt es eine versendete Rechnung.',
@@ -144,10 +143,9 @@ describe('an invoice of an order', () => {
   });
 
   it('cannot be sent for a cancelled order', () => {
-    expect(
-      refusalOf(() => order(created, invoiced, cancelled).when(billOrder({ ...invoice, isPartial: false })))
-        .detail,
-    ).toBe('Der Auftrag ist storniert.');
+    expect(refusalOf(() => order(created, invoiced, cancelled).when(billOrder(billing))).detail).toBe(
+      'Der Auftrag ist storniert.',
+    );
   });
 });
 

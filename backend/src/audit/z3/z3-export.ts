@@ -11,7 +11,6 @@ import { datevTable } from './datev-table.js';
 import {
   discardedDraftTable,
   documentName,
-  invoiceDeductionTable,
   invoicePositionTable,
   invoiceTable,
   invoiceTaxTable,
@@ -22,6 +21,7 @@ import { reminderTable } from './reminder-table.js';
 import { articleTable, customerTable, priceTable, userTable, vehicleTable } from './master-tables.js';
 import { numberTable } from './number-table.js';
 import { orderTable, stocktakingTable } from './order-tables.js';
+import { invoiceDeductionTable } from './invoice-deduction-table.js';
 import { allocationTable, paymentTable, refundTable } from './payment-table.js';
 import { goodsReceiptTable, purchaseLineTable, purchaseOrderTable } from './purchase-tables.js';
 import {
