@@ -86,3 +86,10 @@ describe('a partial invoice of an order', () => {
     expect(order(created, invoiced, whole).when(completeBilled('i'))).toHaveLength(1);
   });
 });
+
+it('an invoice cannot be sent for a cancelled order', () => {
+  const billing = { ...invoice, claimId: 'b', isPartial: false };
+  expect(refusalOf(() => order(created, invoiced, cancelled).when(billOrder(billing))).detail).toBe(
+    'Der Auftrag ist storniert.',
+  );
+});

@@ -141,12 +141,6 @@ describe('an invoice of an order', () => {
       order(created, invoiced, billed, unbilled as WorkOrderEvent).when(changeOrder({ status: 'CANCELLED' })),
     ).toHaveLength(1);
   });
-
-  it('cannot be sent for a cancelled order', () => {
-    expect(refusalOf(() => order(created, invoiced, cancelled).when(billOrder(billing))).detail).toBe(
-      'Der Auftrag ist storniert.',
-    );
-  });
 });
 
 describe('operations', () => {
