@@ -62,7 +62,7 @@ for (const { name, width, colorScheme } of [
     await expectAccessible(phone);
     await expectNoOverflow(phone);
 
-    await phone.getByRole('button', { name: 'Verbindlich antworten' }).click();
+    await phone.getByRole('button', { name: 'Ablehnen' }).click();
     await expect(phone.getByText('Bitte entscheiden Sie über jede Position.')).toBeVisible();
     await choose(phone, 'Bremsen vorn', 'Freigeben');
     await choose(phone, 'Wischer', 'Freigeben');
@@ -73,7 +73,7 @@ for (const { name, width, colorScheme } of [
     ).toBeChecked();
     await expect(phone.getByText('185,00 €')).toBeVisible();
     await phone.getByLabel('Ihr Name').fill('Edda Rothbach');
-    await phone.getByRole('button', { name: 'Verbindlich antworten' }).click();
+    await phone.getByRole('button', { name: 'Zahlungspflichtig beauftragen' }).click();
     await expect(phone.getByText(/Edda Rothbach hat am .* 185,00\s€ freigegeben/)).toBeFocused();
     await expectAccessible(phone);
 
@@ -99,8 +99,10 @@ test('a customer who looks at an old version is shown what changed', async ({ br
   await phone.getByLabel('Ihr Name').fill('Edda Rothbach');
   await office.api('PUT', `/estimates/${id}`, { lines: [{ ...BRAKES, title: 'Bremsen hinten' }] });
   await office.api('POST', `/estimates/${id}/send`, { version: 2, byMail: false });
-  await phone.getByRole('button', { name: 'Verbindlich antworten' }).click();
+  await phone.getByRole('button', { name: 'Ablehnen' }).click();
   await expect(phone.getByText('Das ist Fassung 2.')).toBeVisible();
+  await expect(phone.getByRole('alert').getByText('inzwischen geändert')).toBeVisible();
+  await expect(phone.getByLabel('Ihr Name')).toHaveValue('Edda Rothbach');
   await expect(phone.getByText('Bremsen hinten').first()).toBeVisible();
   await expect(phone.getByText(/Entfallen: Bremsen vorn/)).toBeVisible();
   await expectNoOverflow(phone);

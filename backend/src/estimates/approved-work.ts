@@ -4,14 +4,16 @@ import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
 import { approvedLines, estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
 import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
-import { conflict, invalid } from '#contracts/kernel/problem.js';
+import { conflict, invalid, Refusal } from '#contracts/kernel/problem.js';
 import { MovePart } from '#contracts/work-orders/parts/part-commands.js';
 import { ESTIMATE, OPERATION_TITLE_LENGTH } from '#contracts/work-orders/operations/operation-fields.js';
+import { orderOfAppointment } from '#contracts/work-orders/order-of-appointment.js';
 import { AddApprovedWork, CreateWorkOrder } from '#contracts/work-orders/work-order-commands.js';
+import { isClosed, workOrderStream } from '#contracts/work-orders/work-order.js';
 import { existing } from '../platform/streams/existing.js';
 import { idAfter } from '../platform/streams/id-after.js';
 import { Streams } from '../platform/streams/streams.js';
-import { turnIntoOrder } from './estimate.js';
+import { chooseOrder, turnIntoOrder } from './estimate.js';
 
 /**
  * Approved lines become work and reserved parts of the order. The ids of all that is made follow from estimate and line,
@@ -27,22 +29,52 @@ export class ApprovedWorkOfEstimates {
   /** Takes over what was approved since, if the estimate has an order. 409 if the order takes no work any more. */
   async complete(estimateId: string, origin: CommandOrigin): Promise<KnownEstimate> {
     const estimate = await this.estimate(estimateId);
-    if (estimate.workOrderId === null) return estimate;
-    return this.takeOver(estimate, estimate.workOrderId, origin);
+    const { workOrderId } = estimate;
+    if (workOrderId === null) return estimate;
+    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+    if (order.status === 'none') await this.create(estimate, workOrderId, origin);
+    return this.takeOver(estimate, workOrderId, origin);
   }
 
-  /** As `complete`; makes the order first if there is none. */
+  /**
+   * As `complete`; makes the order first if there is none, or if it was closed before work of the estimate was in it.
+   * The estimate names the order before it is made, so that a job completes what a crash interrupts.
+   */
   async order(estimateId: string, origin: CommandOrigin): Promise<KnownEstimate> {
     const estimate = await this.estimate(estimateId);
-    const { customerId, vehicleId, appointmentId } = estimate;
+    const { vehicleId, workOrderId: before } = estimate;
     if (approvedLines(estimate).length === 0) throw conflict(estimateTexts.nothingApproved);
-    if (estimate.workOrderId !== null) return this.complete(estimateId, origin);
+    if (before !== null && !(await this.isUseless(estimate, before)))
+      return this.complete(estimateId, origin);
     if (vehicleId === null) throw invalid('vehicleId', estimateTexts.noVehicle);
-    const workOrderId = idAfter(estimateId, 'order');
-    const description = `Kostenvoranschlag ${estimate.number}`;
-    const request = { customerId, vehicleId, appointmentId, description, mileageKm: null };
+    const made = before === null ? idAfter(estimateId, 'order') : idAfter(estimateId, 'order', before);
+    await this.streams.handle(estimateStream, estimateId, chooseOrder(made, before), origin);
+    return this.complete(estimateId, origin);
+  }
+
+  private async isUseless({ ordered }: KnownEstimate, workOrderId: string): Promise<boolean> {
+    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+    return order.status !== 'none' && isClosed(order) && ordered.size === 0;
+  }
+
+  private async create(estimate: KnownEstimate, workOrderId: string, origin: CommandOrigin): Promise<void> {
+    const { customerId, vehicleId, appointmentId, number } = estimate;
+    if (vehicleId === null) throw invalid('vehicleId', estimateTexts.noVehicle);
+    const isFree = appointmentId !== null && (await this.isFree(appointmentId, workOrderId));
+    const request = {
+      customerId,
+      vehicleId,
+      appointmentId: isFree ? appointmentId : null,
+      description: `Kostenvoranschlag ${number}`,
+      mileageKm: null,
+    };
     await this.commands.execute(new CreateWorkOrder(workOrderId, request, origin));
-    return this.takeOver(estimate, workOrderId, origin);
+  }
+
+  /** False: another order has the appointment. */
+  private async isFree(appointmentId: string, workOrderId: string): Promise<boolean> {
+    const { held } = (await this.streams.load(orderOfAppointment, appointmentId)).state;
+    return held === null || held.holderId === workOrderId;
   }
 
   private async takeOver(
@@ -53,21 +85,40 @@ export class ApprovedWorkOfEstimates {
     const { id, ordered } = estimate;
     const lines = approvedLines(estimate).filter(({ lineId }) => !ordered.has(lineId));
     if (lines.length === 0) return estimate;
-    const work = lines.flatMap((line) => workOf(id, line) ?? []);
-    if (work.length > 0) await this.commands.execute(new AddApprovedWork(workOrderId, work, origin));
-    for (const line of lines) await this.reserve(id, line, workOrderId, origin);
-    const lineIds = lines.map(({ lineId }) => lineId);
-    const decide = turnIntoOrder(workOrderId, lineIds);
+    const parts = lines.filter(isStocked);
+    const work = lines.filter((line) => !isStocked(line));
+    await this.add(id, work, workOrderId, origin);
+    const refused: EstimateLine[] = [];
+    for (const part of parts)
+      await this.reserve(id, part, workOrderId, origin).catch((error: unknown) => {
+        if (!(error instanceof Refusal) || error.status >= 500) throw error;
+        refused.push(part);
+      });
+    // What the stock refuses is work: somebody has to look for it.
+    await this.add(id, refused, workOrderId, origin);
+    const decide = turnIntoOrder(
+      workOrderId,
+      lines.map(({ lineId }) => lineId),
+    );
     return existing((await this.streams.handle(estimateStream, id, decide, origin)).state);
+  }
+
+  private async add(
+    estimateId: string,
+    lines: readonly EstimateLine[],
+    workOrderId: string,
+    origin: CommandOrigin,
+  ): Promise<void> {
+    const work = lines.map((line) => workOf(estimateId, line));
+    if (work.length > 0) await this.commands.execute(new AddApprovedWork(workOrderId, work, origin));
   }
 
   private async reserve(
     estimateId: string,
-    { lineId, kind, articleId, quantityMilli }: EstimateLine,
+    { lineId, articleId, quantityMilli }: StockedLine,
     workOrderId: string,
     origin: CommandOrigin,
   ): Promise<void> {
-    if (kind !== 'PART' || articleId === null) return;
     const movementId = idAfter(estimateId, lineId, 'reserve');
     const whole = { movementId, workOrderId, articleId, quantityMilli, locationId: null };
     await this.commands.execute(new MovePart({ ...whole, action: 'reserve' }, origin));
@@ -78,9 +129,13 @@ export class ApprovedWorkOfEstimates {
   }
 }
 
-/** The operation of a line; a part that is not in the stock is one too, so that nobody forgets it. Null: reserved. */
-function workOf(estimateId: string, { lineId, kind, title, minutes, articleId }: EstimateLine) {
-  if (kind === 'PART' && articleId !== null) return null;
+type StockedLine = EstimateLine & { readonly articleId: string };
+
+const isStocked = (line: EstimateLine): line is StockedLine =>
+  line.kind === 'PART' && line.articleId !== null;
+
+/** The operation of a line; a part that cannot be reserved is one too, so that nobody forgets it. */
+function workOf(estimateId: string, { lineId, kind, title, minutes }: EstimateLine) {
   const operationId = idAfter(estimateId, lineId, 'operation');
   if (kind === 'WORK') return { operationId, title, estimatedMinutes: minutes ?? ESTIMATE.default };
   const toGet = `Teil besorgen: ${title}`.slice(0, OPERATION_TITLE_LENGTH);

@@ -9,6 +9,7 @@ import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
 import {
   approvedSums,
   hasUnsentChanges,
+  shownContent,
   wholeSums,
   type KnownEstimate,
 } from '#contracts/estimates/estimate.js';
@@ -36,20 +37,22 @@ export class EstimateAnswers {
       vehicleId,
       licensePlate: plates.get(vehicleId ?? '') ?? null,
       workOrderId,
-      validUntil: row.validUntilOn,
-      grossTotal: row.grossCents / 100,
+      // What the customer has in his hands; a draft that he never saw as it is.
+      validUntil: row.sentValidUntilOn ?? row.validUntilOn,
+      grossTotal: (row.sentGrossCents ?? row.grossCents) / 100,
       approvedTotal: row.approvedCents / 100,
-      questions: row.questions,
+      questions: row.openQuestions,
       updatedAt: row.updatedAt,
     }));
   }
 
   async one(estimate: KnownEstimate): Promise<EstimateAnswer> {
     const { id, number, status, version, customerId, vehicleId, workOrderId, appointmentId } = estimate;
-    const { draft, createdAt, updatedAt, revision } = estimate;
+    const { createdAt, updatedAt, revision } = estimate;
+    const shown = shownContent(estimate);
     const { names, plates } = await this.parties([estimate]);
     const customer = names.get(customerId);
-    const sums = wholeSums(draft);
+    const sums = wholeSums(shown);
     return {
       id,
       number,
@@ -61,10 +64,10 @@ export class EstimateAnswers {
       licensePlate: plates.get(vehicleId ?? '') ?? null,
       workOrderId,
       appointmentId,
-      validUntil: draft.validUntilOn,
-      prices: draft.prices,
-      introduction: draft.introduction,
-      lines: draft.lines.map((line) => lineAnswer(estimate, line)),
+      validUntil: shown.validUntilOn,
+      prices: shown.prices,
+      introduction: shown.introduction,
+      lines: shown.lines.map((line) => lineAnswer(estimate, line)),
       netTotal: sums.netCents / 100,
       taxTotal: sums.taxCents / 100,
       grossTotal: sums.grossCents / 100,
@@ -110,11 +113,8 @@ function lineAnswer({ decisions, ordered }: KnownEstimate, line: EstimateLine): 
   };
 }
 
-function factsOf({
-  sent,
-  answers,
-  questions,
-}: KnownEstimate): Pick<EstimateAnswer, 'sent' | 'answers' | 'questions'> {
+function factsOf(estimate: KnownEstimate): Pick<EstimateAnswer, 'sent' | 'answers' | 'questions'> {
+  const { sent, answers, questions } = estimate;
   return {
     sent: sent && {
       version: sent.version,
@@ -124,13 +124,22 @@ function factsOf({
       mailedAt: sent.mailedAt,
       viewedAt: sent.viewedAt,
       pdfReady: sent.pdfHash !== null,
+      validUntil: sent.validUntilOn,
+      grossTotal: wholeSums(sent).grossCents / 100,
+      lines: sent.lines.map((line) => lineAnswer(estimate, line)),
     },
-    answers: answers.map(({ name, at, by, grossCents }) => ({
+    answers: answers.map(({ name, at, by, spokenOn, grossCents }) => ({
       name,
       at,
       by,
+      spokenOn,
       approvedTotal: grossCents / 100,
     })),
-    questions: questions.map(({ question, at }) => ({ question, at })),
+    questions: questions.map(({ questionId, question, at, isSettled }) => ({
+      questionId,
+      question,
+      at,
+      settled: isSettled,
+    })),
   };
 }

@@ -2,6 +2,7 @@ import { recordIn, sentIn } from '#contracts/kernel/fields.js';
 import {
   estimateContentFields,
   estimateLineFields,
+  estimateTexts,
   VALID_DAYS,
 } from '#contracts/estimates/estimate-fields.js';
 import { estimateLineCents, type EstimateLine } from '#contracts/estimates/estimate-lines.js';
@@ -16,10 +17,25 @@ import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
 import { e4Of } from '#contracts/values/money.js';
 import { milliOf } from '#contracts/values/quantity.js';
 import { ESTIMATE } from '#contracts/work-orders/operations/operation-fields.js';
+import { invalid } from '#contracts/kernel/problem.js';
 import { newUuid } from '../platform/new-uuid.js';
 
 /** What the content depends on besides the request. */
 export type Terms = { readonly today: LocalDate; readonly isSmallBusiness: boolean };
+
+/** 400 for a line that the draft does not have, and for one that is sent twice: answers name lines by their ids. */
+export function assertLineIds(
+  lines: readonly EstimateLineRequest[],
+  draft: readonly Pick<EstimateLine, 'lineId'>[],
+): void {
+  const known = new Set(draft.map(({ lineId }) => lineId));
+  for (const [place, { lineId }] of lines.entries()) {
+    if (!lineId) continue;
+    if (!known.has(lineId)) throw invalid(`lines.${place}.lineId`, estimateTexts.unknownLine);
+    if (lines.findIndex((line) => line.lineId === lineId) !== place)
+      throw invalid(`lines.${place}.lineId`, estimateTexts.sameLine);
+  }
+}
 
 /** The content that a request creates. */
 export function firstContent(request: NewEstimateRequest, terms: Terms): EstimateContent {

@@ -1,7 +1,12 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { approvedCostsOf, toleratedCents } from '#contracts/estimates/approved-costs.js';
 import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
-import { estimateSums, withoutAlternatives } from '#contracts/estimates/estimate-lines.js';
+import {
+  estimateSums,
+  grossOfGroups,
+  LINE_GROUPS,
+  withoutAlternatives,
+} from '#contracts/estimates/estimate-lines.js';
 import type { EstimateEvent } from '#contracts/estimates/estimate.events.js';
 import { wholeSums } from '#contracts/estimates/estimate.js';
 import { invoiceTotals } from '#contracts/invoices/invoice-lines.js';
@@ -26,6 +31,14 @@ describe('costs above the approved ones', () => {
     expect(estimate(events).when(justifyExcess(20_000, 'Nochmals'))).toEqual([]);
   });
 
+  it('are agreed for the whole order, not on top of what other estimates tolerate', () => {
+    const agreed = [...answered, ...estimate(answered).when(justifyExcess(20_000, 'Radlager fest'))];
+    const both = [known(agreed), known(answered)];
+    expect(approvedCostsOf(both)).toEqual({ approvedCents: 24_000, mostCents: 27_600 });
+    const more = [...answered, ...estimate(answered).when(justifyExcess(30_000, 'Radlager fest'))];
+    expect(approvedCostsOf([known(more), known(answered)])?.mostCents).toBe(30_000);
+  });
+
   it('are more than the approved ones', () => {
     expect(detailOf(answered, justifyExcess(12_000, 'Nichts'))).toBe(estimateTexts.notMore);
     expect(detailOf(sentOnce, justifyExcess(12_000, 'Nichts'))).toBe(estimateTexts.nothingApproved);
@@ -47,11 +60,30 @@ describe('sums', () => {
     expect(withoutAlternatives(content.lines).map(({ lineId }) => lineId)).toEqual(['brakes', 'wiper']);
   });
 
+  it('of the whole count the alternative that is shown first', () => {
+    const late = line('late', { group: 'LATER', choice: 'A' });
+    const first = line('first', { choice: 'A', unitPriceE4: 300_000 });
+    expect(withoutAlternatives([late, first]).map(({ lineId }) => lineId)).toEqual(['first']);
+  });
+
   const anyLine = record({
     quantityMilli: integer({ min: 1, max: 999_999 }),
     unitPriceE4: integer({ min: 0, max: 99_999_999 }),
     rate: constantFrom(1_900, 700, 0),
   }).map(({ rate, ...part }) => line('x', { ...part, taxBasisPoints: rate }));
+
+  it('of the groups add up to the whole', () => {
+    const grouped = record({ one: anyLine, group: constantFrom(...LINE_GROUPS) }).map(({ one, group }) => ({
+      ...one,
+      group,
+    }));
+    assert(
+      property(array(grouped, { maxLength: 30 }), constantFrom('NET', 'GROSS'), (lines, prices) => {
+        const sum = grossOfGroups(prices, lines).reduce((all, { grossCents }) => all + grossCents, 0);
+        expect(sum).toBe(estimateSums(prices, lines).grossCents);
+      }),
+    );
+  });
 
   it('are always those of an invoice with the same lines', () => {
     assert(

@@ -51,6 +51,12 @@ function whatOf(event: RecordedEvent<EstimateEvent>, after: Estimate): Sentence 
     }
     case 'EstimateQuestionAsked':
       return { what: `Frage des Kunden: ${event.data.question}` };
+    case 'EstimateMailRequested':
+      return { what: `Fassung ${event.data.version} erneut per E-Mail verlangt` };
+    case 'EstimateQuestionSettled':
+      return { what: `Frage erledigt: ${questionOf(after, event.data.questionId)}` };
+    case 'EstimateOrderChosen':
+      return { what: 'Auftrag für die freigegebenen Positionen angelegt' };
     case 'EstimateExpired':
       return { what: 'Abgelaufen ohne Antwort' };
     case 'EstimateExcessJustified': {
@@ -71,6 +77,11 @@ const how = (by: 'LINK' | 'PHONE'): string => (by === 'PHONE' ? ' (am Telefon)' 
 function titleOf(estimate: Estimate, lineId: string): string {
   const lines = estimate.status === 'none' ? [] : (estimate.sent?.lines ?? []);
   return lines.find((line) => line.lineId === lineId)?.title ?? '';
+}
+
+function questionOf(estimate: Estimate, questionId: string): string {
+  const questions = estimate.status === 'none' ? [] : estimate.questions;
+  return questions.find((asked) => asked.questionId === questionId)?.question ?? '';
 }
 
 function fields(estimate: Estimate): readonly StateField[] {

@@ -50,13 +50,13 @@ export class EstimateJobs {
         return this.streams.handle(estimateStream, data.estimateId, decide, origin);
       },
       [TAKE_OVER_WORK]: {
-        run: ({ data }: On<'EstimateAnswered' | 'EstimateApprovedByPhone'>, origin) =>
+        run: ({ data }: On<'EstimateAnswered' | 'EstimateApprovedByPhone' | 'EstimateOrderChosen'>, origin) =>
           this.approvedWork.complete(data.estimateId, origin),
-        // A closed order takes no work: the office sees which lines are not in an order.
+        // A closed order takes no work: "Heute" lists which estimates are approved and not in an order.
         endsWithRefusal: true,
       },
       [MAIL_ESTIMATE]: {
-        run: ({ data }: On<'EstimatePrinted'>, origin) =>
+        run: ({ data }: On<'EstimatePrinted' | 'EstimateMailRequested'>, origin) =>
           this.mails.send(data.estimateId, data.version, origin),
         attempts: MAIL_ATTEMPTS,
       },

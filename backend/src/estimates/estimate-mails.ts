@@ -3,9 +3,12 @@ import { survivingCustomer } from '#contracts/customers/customer.js';
 import {
   approvedLines,
   estimateStream,
+  hasUnsentChanges,
+  openQuestions,
   type Answer,
   type KnownEstimate,
 } from '#contracts/estimates/estimate.js';
+import { APPROVAL_TERMS } from '#contracts/estimates/approval-terms.js';
 import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
 import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
@@ -19,7 +22,8 @@ import { Connections } from '../platform/connections/connections.js';
 import { MAILER, type Mailer } from '../platform/mail/mailer.js';
 import { existing } from '../platform/streams/existing.js';
 import { Streams } from '../platform/streams/streams.js';
-import { noteMailed, noteReminded } from './estimate.js';
+import { noteMailed, noteReminded } from './estimate-dispatch.js';
+
 import { OwnEstimateLinks } from './own/own-estimate-links.js';
 import { estimateFileName } from './paper/estimate-letter.js';
 import { estimateMail, type EstimateMailFacts } from './paper/estimate-mail.js';
@@ -49,7 +53,8 @@ export class EstimateMails {
       paragraphs: [
         intro,
         'Auf Ihrer persönlichen Seite sehen Sie jede Position, stellen Fragen und geben frei, was wir ausführen sollen. ' +
-          `Der Kostenvoranschlag gilt bis ${germanDate(validUntilOn)}. Ohne Ihre Freigabe führen wir nichts aus.`,
+          `Der Kostenvoranschlag gilt bis ${germanDate(validUntilOn)}.`,
+        APPROVAL_TERMS,
       ],
       rows: [],
       link: { label: 'Ansehen und freigeben', url: await this.links.linkTo(estimateId) },
@@ -57,7 +62,8 @@ export class EstimateMails {
     const attachments = [
       { filename: estimateFileName(number), contentType: 'application/pdf', hash: pdfHash },
     ];
-    const addressed = { id: `${estimateId}.sent.${version}`, to: sent.mailTo, date: sentAt };
+    const request = sent.requestId === null ? '' : `.${sent.requestId}`;
+    const addressed = { id: `${estimateId}.sent.${version}${request}`, to: sent.mailTo, date: sentAt };
     await this.mail(estimate, addressed, facts, attachments);
     await this.streams.handle(estimateStream, estimateId, noteMailed(version), origin);
   }
@@ -67,12 +73,16 @@ export class EstimateMails {
     const estimate = await this.estimate(estimateId);
     const { number, sent, status } = estimate;
     if (sent === null || sent.version !== version || status !== 'SENT' || sent.remindedAt !== null) return;
-    if (sent.mailTo === null || localDateTime(origin.now).date > sent.validUntilOn) return;
+    if (sent.mailTo === null || sent.mailedAt === null) return;
+    if (localDateTime(origin.now).date > sent.validUntilOn) return;
+    // The garage owes an answer, or a new version.
+    if (isWaitingForGarage(estimate)) return;
     const facts: EstimateMailFacts = {
       subject: `Erinnerung: Kostenvoranschlag ${number}`,
       paragraphs: [
         `zu unserem Kostenvoranschlag ${number} haben wir noch keine Antwort von Ihnen.`,
-        `Er gilt bis ${germanDate(sent.validUntilOn)}. Ohne Ihre Freigabe führen wir nichts aus.`,
+        `Er gilt bis ${germanDate(sent.validUntilOn)}.`,
+        APPROVAL_TERMS,
       ],
       rows: [],
       link: { label: 'Ansehen und freigeben', url: await this.links.linkTo(estimateId) },
@@ -146,20 +156,29 @@ export class EstimateMails {
   }
 }
 
+function isWaitingForGarage(estimate: KnownEstimate): boolean {
+  return openQuestions(estimate).length > 0 || estimate.answers.length > 0 || hasUnsentChanges(estimate);
+}
+
 function confirmation(estimate: KnownEstimate, answer: Answer): Omit<EstimateMailFacts, 'subject' | 'link'> {
   const { number, sent, decisions } = estimate;
-  const how = answer.by === 'PHONE' ? 'am Telefon' : 'auf der Seite hinter dem Link';
   const approved = approvedLines(estimate);
   const declined = (sent?.lines ?? []).filter(({ lineId }) => decisions.get(lineId)?.isApproved === false);
   return {
     paragraphs: [
-      `zum Kostenvoranschlag ${number}, Fassung ${sent?.version ?? 1}, hat ${answer.name} am ${germanDateTime(answer.at)} Uhr ${how} geantwortet.`,
+      `zum Kostenvoranschlag ${number}, Fassung ${sent?.version ?? 1}, hat ${answer.name} ${whenOf(answer)} geantwortet.`,
       approved.length === 0
         ? 'Es wurde nichts freigegeben.'
         : `Freigegeben sind ${germanEuros(answer.grossCents)} brutto.`,
     ],
     rows: [...approved.map(rowOf('freigegeben')), ...declined.map(rowOf('abgelehnt'))],
   };
+}
+
+/** A call is dated by its day: who answers may read it only after it was noted. */
+function whenOf({ at, spokenOn }: Answer): string {
+  if (spokenOn === null) return `am ${germanDateTime(at)} Uhr auf der Seite hinter dem Link`;
+  return `am ${germanDate(spokenOn)} am Telefon, vermerkt am ${germanDate(localDateTime(at).date)},`;
 }
 
 const rowOf =

@@ -8,7 +8,8 @@ import { pictureUrl } from '../platform/files/picture.js';
 import { PDF_PRINTER, type PdfPrinter } from '../platform/pdf/pdf-printer.js';
 import { existing } from '../platform/streams/existing.js';
 import { Streams } from '../platform/streams/streams.js';
-import { notePrinted } from './estimate.js';
+import { notePrinted } from './estimate-dispatch.js';
+
 import { estimateLetter } from './paper/estimate-letter.js';
 
 /** The PDF of each sent version: printed once, stored, and served unchanged. */

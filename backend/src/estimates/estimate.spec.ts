@@ -1,16 +1,18 @@
-import { estimateTexts, MAX_QUESTIONS } from '#contracts/estimates/estimate-fields.js';
+import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
 import type { EstimateEvent } from '#contracts/estimates/estimate.events.js';
-import { approvedSums, hasUnsentChanges } from '#contracts/estimates/estimate.js';
+import {
+  approvedSums,
+  hasUnsentChanges,
+  shownContent,
+  undecidedLines,
+} from '#contracts/estimates/estimate.js';
 import { refusalOf } from '../testing/given.js';
+import { noteMailed, noteViewed } from './estimate-dispatch.js';
 import {
   approveByPhone,
-  askQuestion,
+  chooseOrder,
   draftEstimate,
   expireEstimate,
-  noteMailed,
-  notePrinted,
-  noteReminded,
-  noteViewed,
   redraftEstimate,
   sendEstimate,
   turnIntoOrder,
@@ -76,6 +78,26 @@ describe('sending', () => {
     expect(hashIn(sentTwice)).not.toBe(hashIn(sentOnce));
   });
 
+  it('again asks for another mail, once for each call, and not while one is on its way', () => {
+    const again = sendEstimate({ ...sending(1), requestId: 'r2' });
+    expect(estimate(sentOnce).when(again)).toEqual([]);
+    const mailed = [...sentOnce, ...eventsAfter(sentOnce, noteMailed(1))];
+    const asked = estimate(mailed).when(again);
+    expect(asked).toMatchObject([
+      { type: 'EstimateMailRequested', data: { version: 1, requestId: 'r2', mailTo: sending(1).mailTo } },
+    ]);
+    const resent = [...mailed, ...asked];
+    expect(known(resent).sent?.mailedAt).toBeNull();
+    const twice = [...resent, ...eventsAfter(resent, noteMailed(1))];
+    expect(estimate(twice).when(again)).toEqual([]);
+    expect(estimate(mailed).when(sendEstimate({ ...sending(1), mailTo: null }))).toEqual([]);
+  });
+
+  it('by mail after the link was handed out asks for a mail', () => {
+    const byLink = eventsOf(drafted, sendEstimate({ ...sending(1), mailTo: null }));
+    expect(types(estimate(byLink).when(sendEstimate(sending(1))))).toEqual(['EstimateMailRequested']);
+  });
+
   it('is idempotent, and refuses a version that the office has not seen', () => {
     expect(estimate(sentOnce).when(sendEstimate(sending(1)))).toEqual([]);
     const changed = [...sentOnce, ...eventsAfter(sentOnce, redraftEstimate(cheaper))];
@@ -98,20 +120,24 @@ describe('sending', () => {
   it('of the next version keeps the last one to compare', () => {
     expect(known(sentTwice)).toMatchObject({ sent: { version: 2 }, sentBefore: { version: 1 } });
   });
-});
 
-describe('printing, mailing, reminding and viewing', () => {
-  it('are recorded once for each version', () => {
-    const noted = [notePrinted(1, 'f'.repeat(64)), noteMailed(1), noteReminded(1), noteViewed(1)];
-    const all = [...sentOnce, ...eventsAfter(sentOnce, ...noted)];
-    const recorded = ['EstimatePrinted', 'EstimateMailed', 'EstimateReminded', 'EstimateViewed'];
-    expect(types(all.slice(-4))).toEqual(recorded);
-    for (const decide of noted) expect(estimate(all).when(decide)).toEqual([]);
-    for (const decide of noted) expect(estimate(sentTwice).when(decide)).toEqual([]);
+  it('keeps the version that the customer viewed, not one that he never saw', () => {
+    const next = [redraftEstimate(cheaper), sendEstimate(sending(2))];
+    const third = [redraftEstimate(content), sendEstimate(sending(3))];
+    const events = [...sentOnce, ...eventsAfter(sentOnce, noteViewed(1), ...next, ...third)];
+    expect(known(events)).toMatchObject({ sent: { version: 3 }, sentBefore: { version: 1 } });
   });
 
-  it('are refused for an estimate that was not sent', () => {
-    expect(detailOf(eventsOf(drafted), noteViewed(1))).toBe(estimateTexts.notSent);
+  it('freezes recipient and tax case under the hash too', () => {
+    const moved = sendEstimate({ ...sending(1), recipientCity: 'Ahornhof' });
+    expect(hashIn(eventsOf(drafted, moved))).not.toBe(hashIn(sentOnce));
+  });
+
+  it('shows after an answer what was answered to, not a draft that was never sent', () => {
+    const changed = [...sentOnce, ...eventsAfter(sentOnce, redraftEstimate(cheaper))];
+    const after = known([...changed, ...eventsAfter(changed, approving(['brakes']))]);
+    expect(shownContent(after)).toMatchObject({ lines: content.lines });
+    expect(hasUnsentChanges(after)).toBe(false);
   });
 });
 
@@ -185,9 +211,37 @@ describe('an approval on the phone', () => {
     expect(approvedSums(known(declined)).grossCents).toBe(10_000);
   });
 
-  it('closes the page for other answers', () => {
+  it('leaves the other lines to the customer, who decides them on his page', () => {
     const noted = [...sentOnce, ...estimate(sentOnce).when(byPhone)];
-    expect(detailOf(noted, approving(['brakes']))).toBe(estimateTexts.answeredOtherwise);
+    expect(known(noted).status).toBe('SENT');
+    const open = ['wiper', 'better-wiper'].map((lineId) => ({ lineId, approved: lineId === 'wiper' }));
+    const rest = approving([], { answerId: 'a2', decisions: open });
+    const facts = estimate(noted).when(rest);
+    expect(types(facts)).toEqual(['EstimateLineApproved', 'EstimateLineDeclined', 'EstimateAnswered']);
+    expect(facts.at(-1)).toMatchObject({ data: { grossCents: 12_000 } });
+    expect(estimate([...noted, ...facts]).when(rest)).toEqual([]);
+    expect(known([...noted, ...facts]).status).toBe('ANSWERED');
+  });
+
+  it('cannot be turned into a refusal on the page', () => {
+    const noted = [...sentOnce, ...estimate(sentOnce).when(byPhone)];
+    expect(detailOf(noted, approving([]))).toBe(estimateTexts.answeredOtherwise);
+    expect(detailOf(noted, redraftEstimate(cheaper))).toBe(estimateTexts.answered);
+  });
+
+  it('closes the page once nothing is open, alternatives included', () => {
+    const all = { answerId: 'p', version: 1, name: 'L.', spokenOn: TODAY, today: TODAY };
+    const noted = [
+      ...sentOnce,
+      ...estimate(sentOnce).when(approveByPhone({ ...all, lineIds: ['brakes', 'wiper'] })),
+    ];
+    expect(known(noted).status).toBe('ANSWERED');
+    expect(undecidedLines(known(noted))).toEqual([]);
+  });
+
+  it('is refused while the office has changes that the customer does not know', () => {
+    const changed = [...sentOnce, ...eventsAfter(sentOnce, redraftEstimate(cheaper))];
+    expect(detailOf(changed, byPhone)).toBe(estimateTexts.unsent);
   });
 
   it('refuses lines of another version, unknown lines, two alternatives, and a call in the future', () => {
@@ -207,24 +261,6 @@ describe('an approval on the phone', () => {
     expect(refused({ spokenOn: '2026-11-27' }).detail).toBe(estimateTexts.notYetSpoken);
     const withdrawn = [...sentOnce, ...estimate(sentOnce).when(withdrawEstimate(null))];
     expect(refused({}, withdrawn).detail).toBe(estimateTexts.withdrawn);
-  });
-});
-
-const ask = (id: string) => askQuestion(id, `Warum ${id}?`, TODAY);
-
-describe('a question', () => {
-  it('is recorded once, and their number is limited', () => {
-    const asked = [...sentOnce, ...estimate(sentOnce).when(ask('q1'))];
-    expect(estimate(asked).when(ask('q1'))).toEqual([]);
-    expect(estimate(asked).when(askQuestion('q2', 'Warum q1?', TODAY))).toEqual([]);
-    const many = eventsAfter(sentOnce, ...Array.from({ length: MAX_QUESTIONS }, (_, at) => ask(`q${at}`)));
-    expect(many).toHaveLength(MAX_QUESTIONS);
-    expect(detailOf([...sentOnce, ...many], ask('more'))).toContain('rufen Sie uns an');
-  });
-
-  it('is possible after an answer, and not after the end', () => {
-    expect(estimate(answered).when(ask('q'))).toHaveLength(1);
-    expect(detailOf(sentOnce, askQuestion('q', 'Noch?', '2026-12-11'))).toBe(estimateTexts.expired);
   });
 });
 
@@ -253,6 +289,18 @@ describe('work of an order', () => {
     const turned = estimate(answered).when(turnIntoOrder('o', ['brakes', 'wiper', 'better-wiper']));
     expect(turned).toMatchObject([{ data: { workOrderId: 'o', lineIds: ['brakes', 'wiper'] } }]);
     expect(estimate([...answered, ...turned]).when(turnIntoOrder('o', ['brakes']))).toEqual([]);
+  });
+
+  it('gets the order that was chosen first, and another one only before work is in it', () => {
+    const choose = chooseOrder('o', null);
+    expect(estimate(answered).when(choose)).toMatchObject([{ data: { workOrderId: 'o' } }]);
+    const chosen = [...answered, ...estimate(answered).when(choose)];
+    expect(known(chosen).workOrderId).toBe('o');
+    expect(estimate(chosen).when(chooseOrder('other', null))).toEqual([]);
+    expect(estimate(chosen).when(chooseOrder('other', 'o'))).toHaveLength(1);
+    const turned = [...chosen, ...estimate(chosen).when(turnIntoOrder('o', ['brakes']))];
+    expect(detailOf(turned, chooseOrder('other', 'o'))).toBe(estimateTexts.inOrder);
+    expect(detailOf(sentOnce, choose)).toBe(estimateTexts.nothingApproved);
   });
 
   it('is in one order', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, invalid, refuse } from '#contracts/kernel/problem.js';
-import { estimateTexts, MAX_QUESTIONS } from '#contracts/estimates/estimate-fields.js';
+import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
 import { estimateSums, type EstimateLine } from '#contracts/estimates/estimate-lines.js';
 import type {
   EstimateContent,
@@ -13,12 +13,16 @@ import type {
 import {
   approvedLines,
   approvedSums,
+  hasUnsentChanges,
   ofEstimate,
   storedEstimate,
+  undecidedLines,
+  type Decision,
   type Estimate,
   type KnownEstimate,
   type SentEstimate,
 } from '#contracts/estimates/estimate.js';
+import { RECIPIENT_FIELDS } from '#contracts/invoices/recipient.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { existing } from '../platform/streams/existing.js';
 import type { Decide } from '../platform/streams/stream-type.js';
@@ -59,8 +63,8 @@ export const redraftEstimate =
 export type Sending = Omit<EstimateSent['data'], keyof OfEstimate | 'hash' | 'validUntilOn'>;
 
 /**
- * Sends the version that the office saw. Sending it again is a no-op, unless it has expired. 409 for any other version:
- * nobody sends what he has not seen.
+ * Sends the version that the office saw. Again: another mail, unless the last one is still on its way. 409 for any other
+ * version: nobody sends what he has not seen.
  */
 export const sendEstimate =
   (sending: Sending): DecideEstimate =>
@@ -68,12 +72,25 @@ export const sendEstimate =
     const estimate = changeable(state);
     const { version, sentOn } = sending;
     if (version !== estimate.version) throw refuse('revision-behind');
-    if (estimate.sent?.version === version && estimate.status === 'SENT') return [];
+    const { sent, status } = estimate;
+    if (sent?.version === version && status === 'SENT' && isOut(sent, sending)) return [];
     const { validUntilOn } = estimate.draft;
     if (validUntilOn < sentOn) throw invalid('validUntil', estimateTexts.past);
+    if (sent?.version === version && status === 'SENT') return [mailedAgain(estimate, sending)];
     const data = { ...ofEstimate(estimate), ...sending, validUntilOn, hash: hashOf(estimate, sending) };
     return [{ type: 'EstimateSent', version: 1, data }];
   };
+
+/** True if nothing is left to send: no mail is asked for, it is on its way, or this call asked for it before. */
+function isOut(sent: SentEstimate, { mailTo, requestId }: Sending): boolean {
+  if (mailTo === null || (requestId !== undefined && requestId === sent.requestId)) return true;
+  return sent.mailTo === mailTo && sent.mailedAt === null;
+}
+
+function mailedAgain(estimate: KnownEstimate, { version, mailTo, requestId }: Sending): EstimateEvent {
+  const data = { ...ofEstimate(estimate), version, mailTo: mailTo ?? '', requestId: requestId ?? '' };
+  return { type: 'EstimateMailRequested', version: 1, data };
+}
 
 /** SHA-256 of everything that the customer sees, in a fixed order. */
 function hashOf({ number, draft }: KnownEstimate, sending: Sending): string {
@@ -88,48 +105,15 @@ function hashOf({ number, draft }: KnownEstimate, sending: Sending): string {
     line.quantityMilli,
     line.unit,
     line.unitPriceE4,
+    line.taxCase,
     line.taxBasisPoints,
     line.totalCents,
   ]);
-  const whole = [number, version, sentOn, validUntilOn, prices, introduction, plate, vehicleName, seen];
+  const recipient = RECIPIENT_FIELDS.map((field) => sending[field]);
+  const head = [number, version, sentOn, validUntilOn, prices, introduction, plate, vehicleName];
+  const whole = [...head, recipient, seen];
   return createHash('sha256').update(JSON.stringify(whole)).digest('hex');
 }
-
-/** Idempotent: the first PDF of a version is kept. */
-export const notePrinted =
-  (version: number, pdfHash: string): DecideEstimate =>
-  (state) => {
-    const { estimate, sent } = sentOf(state);
-    if (sent.version !== version || sent.pdfHash !== null) return [];
-    return [{ type: 'EstimatePrinted', version: 1, data: { ...ofEstimate(estimate), version, pdfHash } }];
-  };
-
-/** Idempotent. */
-export const noteMailed =
-  (version: number): DecideEstimate =>
-  (state) => {
-    const { estimate, sent } = sentOf(state);
-    if (sent.version !== version || sent.mailedAt !== null) return [];
-    return [{ type: 'EstimateMailed', version: 1, data: { ...ofEstimate(estimate), version } }];
-  };
-
-/** Idempotent. No-op unless the version still waits for its customer. */
-export const noteReminded =
-  (version: number): DecideEstimate =>
-  (state) => {
-    const { estimate, sent } = sentOf(state);
-    if (sent.version !== version || sent.remindedAt !== null || estimate.status !== 'SENT') return [];
-    return [{ type: 'EstimateReminded', version: 1, data: { ...ofEstimate(estimate), version } }];
-  };
-
-/** Records the first time that the page with this version was open. Idempotent. */
-export const noteViewed =
-  (version: number): DecideEstimate =>
-  (state) => {
-    const { estimate, sent } = sentOf(state);
-    if (sent.version !== version || sent.viewedAt !== null || estimate.status !== 'SENT') return [];
-    return [{ type: 'EstimateViewed', version: 1, data: { ...ofEstimate(estimate), version } }];
-  };
 
 export type LineDecision = { readonly lineId: string; readonly approved: boolean };
 
@@ -146,8 +130,8 @@ export type OwnAnswer = {
 };
 
 /**
- * The customer's answer to the version that he saw, about every line. The same answer again is a no-op; another one, or
- * one to another version, is 409.
+ * The customer's answer to the version that he saw, about every line that is not decided yet. The same answer again is
+ * a no-op; another one, or one to another version, is 409.
  */
 export const answerEstimate =
   (answer: OwnAnswer): DecideEstimate =>
@@ -155,14 +139,17 @@ export const answerEstimate =
     const { estimate, sent } = sentOf(state);
     const { answerId, version, hash, decisions, name, address, browser, today } = answer;
     if (version !== sent.version || hash !== sent.hash) throw conflict(estimateTexts.changed);
-    const approved = approvedIds(sent, decisions);
+    const said = saidOf(sent, decisions);
     if (estimate.status === 'ANSWERED') {
-      if (saysTheSame(estimate, approved)) return [];
+      if (saysTheSame(estimate, said)) return [];
       throw conflict(estimateTexts.answeredOtherwise);
     }
     assertOpen(estimate, today);
+    const approved = approvedIds(estimate, sent, said);
     const of = { ...ofEstimate(estimate), answerId, version, hash };
-    const facts = sent.lines.map((line) => onLine(of, line, approved.has(line.lineId), 'LINK'));
+    const facts = sent.lines
+      .filter(({ lineId }) => !estimate.decisions.has(lineId))
+      .map((line) => onLine(of, line, approved.has(line.lineId), 'LINK'));
     const sums = sumsOf(sent, approved);
     return [
       ...facts,
@@ -181,7 +168,8 @@ export type PhoneApproval = {
 
 /**
  * The office notes that the customer approved these lines on the phone. Lines that he declined before are approved by
- * it; lines that he was not asked about stay undecided. Idempotent by the answer's id.
+ * it; lines that he was not asked about stay open for him on his page. 409 while changes are not sent: he may have
+ * spoken about either version. Idempotent by the answer's id.
  */
 export const approveByPhone =
   ({ answerId, version, lineIds, name, spokenOn, today }: PhoneApproval): DecideEstimate =>
@@ -189,6 +177,7 @@ export const approveByPhone =
     const { estimate, sent } = sentOf(state);
     if (estimate.answers.some((known) => known.answerId === answerId)) return [];
     if (estimate.status === 'WITHDRAWN') throw conflict(estimateTexts.withdrawn);
+    if (hasUnsentChanges(estimate)) throw conflict(estimateTexts.unsent);
     if (version !== sent.version) throw refuse('revision-behind');
     if (spokenOn > today) throw invalid('spokenOn', estimateTexts.notYetSpoken);
     const wanted = new Set(lineIds);
@@ -201,22 +190,10 @@ export const approveByPhone =
     if (added.length === 0) return [];
     const of = { ...ofEstimate(estimate), answerId, version, hash: sent.hash };
     const facts = added.map((line) => onLine(of, line, true, 'PHONE'));
-    const data = { ...of, ...sumsOf(sent, approved), name, spokenOn };
+    const open = undecidedLines({ sent, decisions: decidedAfter(estimate, added) });
+    const isComplete = estimate.status === 'ANSWERED' || open.length === 0;
+    const data = { ...of, ...sumsOf(sent, approved), name, spokenOn, isComplete };
     return [...facts, { type: 'EstimateApprovedByPhone', version: 1, data }];
-  };
-
-/** Idempotent by the question's id. */
-export const askQuestion =
-  (questionId: string, question: string, today: LocalDate): DecideEstimate =>
-  (state) => {
-    const { estimate, sent } = sentOf(state);
-    const isAsked = estimate.questions.some((known) => known.questionId === questionId);
-    if (isAsked || estimate.questions.at(-1)?.question === question) return [];
-    if (estimate.status !== 'ANSWERED') assertOpen(estimate, today);
-    if (estimate.questions.length >= MAX_QUESTIONS)
-      throw conflict('Sie haben schon viele Fragen gestellt. Bitte rufen Sie uns an.');
-    const data = { ...ofEstimate(estimate), questionId, version: sent.version, question };
-    return [{ type: 'EstimateQuestionAsked', version: 1, data }];
   };
 
 /** The customer agreed to costs above the approved ones. The same again is a no-op. */
@@ -251,6 +228,20 @@ export const expireEstimate =
     return [{ type: 'EstimateExpired', version: 1, data: { ...ofEstimate(estimate), version } }];
   };
 
+/**
+ * Chooses the order for the approved lines instead of `before`. No-op if one was chosen meanwhile. 409 if work of the
+ * estimate is in an order.
+ */
+export const chooseOrder =
+  (workOrderId: string, before: string | null): DecideEstimate =>
+  (state) => {
+    const estimate = existing(state);
+    if (approvedLines(estimate).length === 0) throw conflict(estimateTexts.nothingApproved);
+    if (estimate.workOrderId !== before) return [];
+    if (estimate.ordered.size > 0) throw conflict(estimateTexts.inOrder);
+    return [{ type: 'EstimateOrderChosen', version: 1, data: { ...ofEstimate(estimate), workOrderId } }];
+  };
+
 /** The lines are work of this order. Names only approved lines that were not in an order before. */
 export const turnIntoOrder =
   (workOrderId: string, lineIds: readonly string[]): DecideEstimate =>
@@ -267,38 +258,59 @@ export const turnIntoOrder =
 
 function changeable(state: Estimate): KnownEstimate {
   const estimate = existing(state);
-  if (estimate.status === 'ANSWERED') throw conflict(estimateTexts.answered);
+  if (estimate.answers.length > 0) throw conflict(estimateTexts.answered);
   if (estimate.status === 'WITHDRAWN') throw conflict(estimateTexts.withdrawn);
   return estimate;
 }
 
-function sentOf(state: Estimate): { readonly estimate: KnownEstimate; readonly sent: SentEstimate } {
+/** The estimate with the version that is out. 409 if none is. */
+export function sentOf(state: Estimate): { readonly estimate: KnownEstimate; readonly sent: SentEstimate } {
   const estimate = existing(state);
   if (estimate.sent === null) throw conflict(estimateTexts.notSent);
   return { estimate, sent: estimate.sent };
 }
 
-function assertOpen({ status, sent }: KnownEstimate, today: LocalDate): void {
+/** 409 unless the customer can still answer. */
+export function assertOpen({ status, sent }: KnownEstimate, today: LocalDate): void {
   if (status === 'WITHDRAWN') throw conflict(estimateTexts.withdrawn);
   if (status === 'EXPIRED' || (sent !== null && today > sent.validUntilOn))
     throw conflict(estimateTexts.expired);
 }
 
-/** The approved lines. 400 unless every line is decided once, and at most one of each choice is approved. */
-function approvedIds(
-  { lines, ...sent }: SentEstimate,
-  decisions: readonly LineDecision[],
-): ReadonlySet<string> {
-  const byLine = new Map(decisions.map(({ lineId, approved }) => [lineId, approved]));
+type Said = ReadonlyMap<string, boolean>;
+
+/** What he said about each line. 400 for an unknown line, and for one that is named twice. */
+function saidOf({ lines }: SentEstimate, decisions: readonly LineDecision[]): Said {
+  const said = new Map(decisions.map(({ lineId, approved }) => [lineId, approved]));
   if (decisions.some(({ lineId }) => !lines.some((line) => line.lineId === lineId)))
     throw invalid('decisions', estimateTexts.unknownLine);
-  if (byLine.size !== decisions.length || byLine.size !== lines.length)
+  if (said.size !== decisions.length) throw invalid('decisions', estimateTexts.undecided);
+  return said;
+}
+
+/**
+ * The lines that are approved after the answer. 400 unless every open line is decided, and at most one of each choice
+ * is approved. 409 if he says something else about a line that was decided before.
+ */
+function approvedIds(estimate: KnownEstimate, sent: SentEstimate, said: Said): ReadonlySet<string> {
+  if (undecidedLines(estimate).some(({ lineId }) => !said.has(lineId)))
     throw invalid('decisions', estimateTexts.undecided);
-  const approved = new Set(
-    lines.filter(({ lineId }) => byLine.get(lineId) === true).map(({ lineId }) => lineId),
-  );
-  assertOneOfEachChoice({ lines, ...sent }, approved, 'decisions');
+  const { decisions } = estimate;
+  const isOther = [...said].some(([lineId, approved]) => {
+    const known = decisions.get(lineId);
+    return known !== undefined && known.isApproved !== approved;
+  });
+  if (isOther) throw conflict(estimateTexts.answeredOtherwise);
+  const before = approvedLines(estimate).map(({ lineId }) => lineId);
+  const added = [...said].filter(([, approved]) => approved).map(([lineId]) => lineId);
+  const approved = new Set([...before, ...added]);
+  assertOneOfEachChoice(sent, approved, 'decisions');
   return approved;
+}
+
+function decidedAfter({ decisions }: KnownEstimate, approved: readonly EstimateLine[]) {
+  const added = approved.map(({ lineId }) => [lineId, { isApproved: true, by: 'PHONE', at: '' }] as const);
+  return new Map<string, Decision>([...decisions, ...added]);
 }
 
 function assertOneOfEachChoice({ lines }: SentEstimate, approved: ReadonlySet<string>, field: string): void {
@@ -308,11 +320,11 @@ function assertOneOfEachChoice({ lines }: SentEstimate, approved: ReadonlySet<st
   if (new Set(choices).size !== choices.length) throw invalid(field, estimateTexts.oneOfChoice);
 }
 
-/** True if he answered the same on his page before. What the office noted later does not count. */
-function saysTheSame({ answers, decisions }: KnownEstimate, approved: ReadonlySet<string>): boolean {
+/** True if he said the same on his page before. What the office noted for him does not count. */
+function saysTheSame({ answers, decisions }: KnownEstimate, said: Said): boolean {
   const hasAnswered = answers.some(({ by }) => by === 'LINK');
   const isSame = [...decisions].every(
-    ([lineId, { by, isApproved }]) => (by === 'LINK' && isApproved) === approved.has(lineId),
+    ([lineId, { by, isApproved }]) => by === 'PHONE' || said.get(lineId) === isApproved,
   );
   return hasAnswered && isSame;
 }

@@ -5,6 +5,7 @@ import type {
   EstimateAnswer,
   EstimateLinkAnswer,
   EstimatesPageAnswer,
+  EstimateTermsAnswer,
 } from '#contracts/estimates/estimate-answers.js';
 import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
 import {
@@ -14,8 +15,10 @@ import {
   NewEstimateRequest,
   PhoneApprovalRequest,
   SendEstimateRequest,
+  SettleQuestionRequest,
   WithdrawEstimateRequest,
 } from '#contracts/estimates/estimates.api.js';
+import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
 import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
 import { KEY_PAGE_SIZE } from '#contracts/kernel/pages.js';
 import { conflict, invalid, refuse } from '#contracts/kernel/problem.js';
@@ -63,6 +66,13 @@ export class EstimatesController {
     const wanted = { ...selection, customerIds, search, limit: size, after };
     const { items, next } = await estimatesPage(this.readModels, wanted);
     return { items: await this.answers.rows(items), size, next };
+  }
+
+  @Get('terms')
+  @Allow('estimates:change')
+  async terms(): Promise<EstimateTermsAnswer> {
+    const { state } = await this.streams.load(invoicingSettingsStream, '');
+    return { smallBusiness: state.smallBusiness };
   }
 
   @Get(':id')
@@ -121,9 +131,10 @@ export class EstimatesController {
   async send(
     @Param() { id }: IdParam,
     @Body() request: SendEstimateRequest,
+    @NewId() requestId: string,
     @Context() context: CommandContext,
   ): Promise<EstimateAnswer> {
-    return this.answers.one(await this.estimating.send(id, request, context));
+    return this.answers.one(await this.estimating.send(id, request, requestId, context));
   }
 
   /** The link to the customer's page, for a message or a code at the counter. */
@@ -171,6 +182,18 @@ export class EstimatesController {
     @Context() context: CommandContext,
   ): Promise<EstimateAnswer> {
     return this.answers.one(await this.estimating.justifyExcess(id, upTo, reason, context));
+  }
+
+  /** The office has answered a question of the customer. */
+  @Post(':id/settle-question')
+  @HttpCode(200)
+  @Allow('estimates:change')
+  async settleQuestion(
+    @Param() { id }: IdParam,
+    @Body() { questionId }: SettleQuestionRequest,
+    @Context() context: CommandContext,
+  ): Promise<EstimateAnswer> {
+    return this.answers.one(await this.estimating.settleQuestion(id, questionId, context));
   }
 
   @Post(':id/withdraw')

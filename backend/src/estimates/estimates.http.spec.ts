@@ -1,8 +1,10 @@
-import type { EstimatesPageAnswer } from '#contracts/estimates/estimate-answers.js';
+import type { EstimateLinkAnswer, EstimatesPageAnswer } from '#contracts/estimates/estimate-answers.js';
 import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
 import type { HistoryAnswer } from '#contracts/kernel/history.api.js';
 import { stateCompany } from '../invoices/testing/invoiced-order.js';
-import { brakes, estimateCalls, type EstimateCalls } from './testing/estimate-calls.js';
+import { brakes, estimateCalls, wiper, type EstimateCalls } from './testing/estimate-calls.js';
+
+const NOBODY = '7f1a4c1e-0000-4000-8000-000000000000';
 
 let garage: EstimateCalls;
 beforeAll(async () => (garage = await estimateCalls()));
@@ -39,6 +41,8 @@ describe('an estimate', () => {
     [{ vehicleId: '7f1a4c1e-0000-4000-8000-000000000000' }, 'vehicleId', 'Unbekanntes Fahrzeug.'],
     [{ workOrderId: '7f1a4c1e-0000-4000-8000-000000000000' }, 'workOrderId', 'Unbekannter Auftrag.'],
     [{ lines: [] }, 'lines', estimateTexts.lines],
+    [{ lines: [{ ...brakes, lineId: NOBODY }] }, 'lines.0.lineId', estimateTexts.unknownLine],
+    [{ lines: [brakes, { ...wiper, articleId: NOBODY }] }, 'lines.1.articleId', estimateTexts.unknownArticle],
     [{ lines: [{ ...brakes, title: ' ' }] }, 'lines.0.title', 'Bitte eine Bezeichnung angeben.'],
     [{ lines: [{ ...brakes, choice: 'AB' }] }, 'lines.0.choice', expect.any(String)],
     [{ lines: [{ ...brakes, quantity: 0 }] }, 'lines.0.quantity', expect.any(String)],
@@ -49,6 +53,25 @@ describe('an estimate', () => {
       ...part,
     });
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ field, message }] });
+  });
+
+  it('refuses the order of another customer', async () => {
+    const { customerId, vehicleId } = await garage.customer();
+    const order = await garage.call('POST', '/work-orders', { customerId, vehicleId, description: 'Öl' });
+    const other = { ...(await garage.customer()), workOrderId: order.body.id, lines: [brakes] };
+    expect((await garage.call('POST', '/estimates', other)).body.errors).toEqual([
+      { field: 'workOrderId', message: estimateTexts.orderOfOther },
+    ]);
+    const own = { ...other, customerId, vehicleId };
+    expect((await garage.call('POST', '/estimates', own)).body.workOrderId).toBe(order.body.id);
+  });
+
+  it('keeps each line once', async () => {
+    const { id, lines } = await garage.drafted();
+    const line = { ...brakes, lineId: lines[0]?.lineId };
+    expect((await garage.call('PUT', `/estimates/${id}`, { lines: [line, line] })).body.errors).toEqual([
+      { field: 'lines.1.lineId', message: estimateTexts.sameLine },
+    ]);
   });
 
   it('is listed by number, customer and status, and restricts by one of them', async () => {
@@ -154,7 +177,7 @@ describe('an order', () => {
     expect([made.status, refused.status, refused.body.detail]).toEqual([
       201,
       409,
-      expect.stringContaining('freigegeben sind 150,00'),
+      expect.stringMatching(/freigegeben sind 150,00.*KV-2026-\d{5} vermerken/),
     ]);
     const agreed = { upTo: 180, reason: 'Radlager fest, besprochen' };
     expect((await garage.call('POST', `/estimates/${estimate.id}/excess`, agreed)).body.justifiedUpTo).toBe(
@@ -162,6 +185,28 @@ describe('an order', () => {
     );
     expect((await sending()).status).toBe(200);
   });
+});
+
+it('makes a new order for approved work whose order was closed, and lists the estimate until then', async () => {
+  const whose = await garage.customer();
+  const order = await garage.call('POST', '/work-orders', { ...whose, description: 'Klappern' });
+  const body = { ...whose, workOrderId: order.body.id, lines: [brakes] };
+  const { id } = (await garage.call('POST', '/estimates', body)).body;
+  await garage.call('POST', `/estimates/${id}/send`, { version: 1, byMail: false });
+  const { body: link } = await garage.call<EstimateLinkAnswer>('POST', `/estimates/${id}/link`);
+  await garage.call('PUT', `/work-orders/${order.body.id}`, { status: 'CANCELLED' });
+  await garage.answering(link.url.split('/').at(-1) ?? '', ['Bremsen vorn']);
+  await garage.app.settle();
+  const toOrder = async () =>
+    (await garage.call<EstimatesPageAnswer>('GET', '/estimates/page?toDo=ORDER')).body.items.map(
+      (row) => row.id,
+    );
+  expect(await toOrder()).toContain(id);
+  const { status, body: turned } = await garage.call('POST', `/estimates/${id}/order`);
+  expect({ status, ordered: turned.lines[0]?.ordered }).toEqual({ status: 200, ordered: true });
+  expect(turned.workOrderId).not.toBe(order.body.id);
+  await garage.app.settle();
+  expect(await toOrder()).not.toContain(id);
 });
 
 describe('the office', () => {
@@ -179,6 +224,7 @@ describe('the office', () => {
       approved: 150,
       answers: [{ name: 'Frau Rothbach', by: 'PHONE' }],
     });
+    expect(body.status).toBe('SENT');
     const { body: history } = await garage.call<HistoryAnswer>('GET', `/estimates/${estimate.id}/history`);
     expect(history.items.map(({ what }) => what).join('\n')).toContain(
       'Am Telefon freigegeben von Frau Rothbach',

@@ -38,6 +38,8 @@ export const estimatesManifest = defineModule({
     lineId: 'Position',
     lineIds: 'Positionen',
     lines: 'Positionen',
+    questionId: 'Frage',
+    toDo: 'Offen',
     version: 'Fassung',
   },
   histories: { estimate: estimateHistory },

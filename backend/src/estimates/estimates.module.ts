@@ -7,6 +7,7 @@ import { EstimateMails } from './estimate-mails.js';
 import { EstimatePapers } from './estimate-papers.js';
 import { EstimatesController } from './estimates.controller.js';
 import { Estimating } from './estimating.js';
+import { NamedInEstimates } from './named-in-estimates.js';
 import { OwnEstimateController } from './own/own-estimate.controller.js';
 import { OwnEstimateLinks } from './own/own-estimate-links.js';
 
@@ -19,6 +20,7 @@ import { OwnEstimateLinks } from './own/own-estimate-links.js';
     EstimateMails,
     EstimatePapers,
     Estimating,
+    NamedInEstimates,
     OwnEstimateLinks,
   ],
 })

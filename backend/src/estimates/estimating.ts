@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { appointmentStream } from '#contracts/appointments/appointment.js';
 import { customerNumberOf } from '#contracts/customers/customer-number.js';
 import { partyOf } from '#contracts/customers/customer-name.js';
 import { isLeaving, survivingCustomer, type KnownCustomer } from '#contracts/customers/customer.js';
@@ -19,13 +18,12 @@ import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import { workshopSettingsStream } from '#contracts/settings/workshop-settings.js';
 import { inCents } from '#contracts/values/in-cents.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
-import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
 import { vehicleStream } from '#contracts/vehicles/vehicle.js';
-import { workOrderStream } from '#contracts/work-orders/work-order.js';
-import { existing, named } from '../platform/streams/existing.js';
+import { existing } from '../platform/streams/existing.js';
 import { nextNumber } from '../platform/streams/sequences.js';
 import { Streams } from '../platform/streams/streams.js';
-import { contentIn, firstContent, type Terms } from './estimate-content.js';
+import { assertLineIds, contentIn, firstContent, type Terms } from './estimate-content.js';
+import { settleQuestion } from './estimate-questions.js';
 import {
   approveByPhone,
   draftEstimate,
@@ -36,11 +34,15 @@ import {
   type DecideEstimate,
   type Sending,
 } from './estimate.js';
+import { NamedInEstimates } from './named-in-estimates.js';
 
 /** The office's commands. What they depend on is read from streams, never from a read model. */
 @Injectable()
 export class Estimating {
-  constructor(private readonly streams: Streams) {}
+  constructor(
+    private readonly streams: Streams,
+    private readonly whose: NamedInEstimates,
+  ) {}
 
   async estimate(id: string): Promise<KnownEstimate> {
     return existing((await this.streams.load(estimateStream, id)).state);
@@ -51,7 +53,9 @@ export class Estimating {
     const { state } = await this.streams.load(estimateStream, id);
     const customer = await this.customer(request.customerId);
     if (state.status !== 'none') return state;
-    await this.assertKnown(request);
+    await this.whose.assertFits(request, customer);
+    assertLineIds(request.lines, []);
+    await this.whose.assertArticles(request.lines);
     const content = firstContent(request, await this.terms(context));
     const number = await nextNumber(this.streams, 'estimate', id, context);
     const { vehicleId = null, workOrderId = null, appointmentId = null } = request;
@@ -65,12 +69,21 @@ export class Estimating {
   async redraft(id: string, request: ChangeEstimateRequest, context: CommandContext): Promise<KnownEstimate> {
     const { customerId, draft } = await this.estimate(id);
     await this.customer(customerId);
+    if (request.lines) {
+      assertLineIds(request.lines, draft.lines);
+      await this.whose.assertArticles(request.lines);
+    }
     const content = contentIn(request, draft, await this.terms(context));
     return this.decide(id, redraftEstimate(content), context);
   }
 
-  /** Freezes the version and starts printing and mailing. */
-  async send(id: string, request: SendEstimateRequest, context: CommandContext): Promise<KnownEstimate> {
+  /** Freezes the version and starts printing and mailing. `requestId`: of the call, so that it can be repeated. */
+  async send(
+    id: string,
+    request: SendEstimateRequest,
+    requestId: string,
+    context: CommandContext,
+  ): Promise<KnownEstimate> {
     const { version, byMail = false } = request;
     const estimate = await this.estimate(id);
     const customer = await this.customer(estimate.customerId);
@@ -81,6 +94,7 @@ export class Estimating {
     const { state: workshop } = await this.streams.load(workshopSettingsStream, '');
     const decide = sendEstimate({
       version,
+      requestId,
       sentOn: localDateTime(context.now).date,
       remindAfterDays: workshop.estimateReminderDays,
       issuer,
@@ -110,6 +124,10 @@ export class Estimating {
     return this.decide(id, justifyExcess(inCents(upTo), reason), context);
   }
 
+  settleQuestion(id: string, questionId: string, context: CommandContext): Promise<KnownEstimate> {
+    return this.decide(id, settleQuestion(questionId), context);
+  }
+
   withdraw(id: string, reason: string | null, context: CommandContext): Promise<KnownEstimate> {
     return this.decide(id, withdrawEstimate(reason), context);
   }
@@ -136,21 +154,6 @@ export class Estimating {
     return customer;
   }
 
-  private async assertKnown({ vehicleId, workOrderId, appointmentId }: NewEstimateRequest): Promise<void> {
-    if (vehicleId)
-      named((await this.streams.load(vehicleStream, vehicleId)).state, 'vehicleId', vehicleTexts.unknown);
-    if (workOrderId)
-      named(
-        (await this.streams.load(workOrderStream, workOrderId)).state,
-        'workOrderId',
-        'Unbekannter Auftrag.',
-      );
-    if (appointmentId) {
-      const { state } = await this.streams.load(appointmentStream, appointmentId);
-      named(state, 'appointmentId', 'Unbekannter Termin.');
-    }
-  }
-
   private async terms({ now }: CommandContext): Promise<Terms> {
     const { state } = await this.streams.load(invoicingSettingsStream, '');
     return { today: localDateTime(now).date, isSmallBusiness: state.smallBusiness };
@@ -173,7 +176,15 @@ function recipientIn({
   record,
 }: KnownCustomer): Omit<
   Sending,
-  'version' | 'sentOn' | 'remindAfterDays' | 'issuer' | 'mailTo' | 'plate' | 'vehicleName' | 'customerNumber'
+  | 'version'
+  | 'requestId'
+  | 'sentOn'
+  | 'remindAfterDays'
+  | 'issuer'
+  | 'mailTo'
+  | 'plate'
+  | 'vehicleName'
+  | 'customerNumber'
 > {
   const { company, street, zip, city, country } = record;
   const { name, contact } = partyOf(record);

@@ -35,6 +35,8 @@ export const onEstimateEvent: Reaction<EstimateEvent> = {
       ];
     },
     EstimatePrinted: (event) => [jobOnEvent(event, MAIL_ESTIMATE)],
+    EstimateMailRequested: (event) => [jobOnEvent(event, MAIL_ESTIMATE)],
+    EstimateOrderChosen: (event) => [jobOnEvent(event, TAKE_OVER_WORK)],
     EstimateAnswered: (event) => [jobOnEvent(event, CONFIRM_ANSWER), jobOnEvent(event, TAKE_OVER_WORK)],
     EstimateApprovedByPhone: (event) => [
       jobOnEvent(event, CONFIRM_ANSWER),

@@ -1,7 +1,5 @@
+import { MOST_EXCESS_PERCENT } from './approval-terms.js';
 import { approvedSums, type KnownEstimate } from './estimate.js';
-
-/** An estimate that is exceeded by more is exceeded substantially (§ 649 Abs. 2 BGB; courts draw the line at 15 to 20 %). */
-export const MOST_EXCESS_PERCENT = 15;
 
 /** What may be billed for an order, gross, in cents. */
 export type ApprovedCosts = {
@@ -12,15 +10,15 @@ export type ApprovedCosts = {
 
 /** The approved costs of an order; null: no estimate of the order is approved, so that nothing limits its invoices. */
 export function approvedCostsOf(estimates: readonly KnownEstimate[]): ApprovedCosts | null {
-  const approved = estimates.map((estimate) => {
-    const { grossCents } = approvedSums(estimate);
-    return { grossCents, most: Math.max(toleratedCents(grossCents), estimate.justifiedCents) };
-  });
-  const some = approved.filter(({ grossCents }) => grossCents > 0);
-  if (some.length === 0) return null;
+  const approved = estimates
+    .map((estimate) => approvedSums(estimate).grossCents)
+    .filter((cents) => cents > 0);
+  if (approved.length === 0) return null;
+  const tolerated = approved.reduce((sum, cents) => sum + toleratedCents(cents), 0);
   return {
-    approvedCents: some.reduce((sum, { grossCents }) => sum + grossCents, 0),
-    mostCents: some.reduce((sum, { most }) => sum + most, 0),
+    approvedCents: approved.reduce((sum, cents) => sum + cents, 0),
+    // Each of these sums was agreed for the whole order.
+    mostCents: Math.max(tolerated, ...estimates.map(({ justifiedCents }) => justifiedCents)),
   };
 }
 

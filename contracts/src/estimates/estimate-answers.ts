@@ -45,6 +45,7 @@ export type EstimateAnswer = {
   readonly licensePlate: string | null;
   readonly workOrderId: string | null;
   readonly appointmentId: string | null;
+  /** From here to the sums: of the draft; once the customer has answered, of the version that he answered to. */
   readonly validUntil: LocalDate;
   readonly prices: PriceBasis;
   readonly introduction: string | null;
@@ -67,18 +68,31 @@ export type EstimateAnswer = {
     readonly mailedAt: Instant | null;
     readonly viewedAt: Instant | null;
     readonly pdfReady: boolean;
+    readonly validUntil: LocalDate;
+    readonly grossTotal: number;
+    readonly lines: readonly EstimateLineAnswer[];
   } | null;
   readonly answers: readonly {
     readonly name: string;
     readonly at: Instant;
     readonly by: 'LINK' | 'PHONE';
+    /** The day of the call; null: he answered on his page. */
+    readonly spokenOn: LocalDate | null;
     readonly approvedTotal: number;
   }[];
-  readonly questions: readonly { readonly question: string; readonly at: Instant }[];
+  readonly questions: readonly {
+    readonly questionId: string;
+    readonly question: string;
+    readonly at: Instant;
+    readonly settled: boolean;
+  }[];
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly revision: number;
 };
+
+/** GET /estimates/terms: what the form has to know. `smallBusiness`: no line has VAT (§ 19 UStG). */
+export type EstimateTermsAnswer = { readonly smallBusiness: boolean };
 
 /** A row of GET /estimates/page */
 export type EstimateRowAnswer = Pick<
@@ -95,7 +109,10 @@ export type EstimateRowAnswer = Pick<
   | 'grossTotal'
   | 'approvedTotal'
   | 'updatedAt'
-> & { readonly questions: number };
+> & {
+  /** Open ones. */
+  readonly questions: number;
+};
 
 export type EstimatesPageAnswer = KeyPageAnswer<EstimateRowAnswer>;
 
@@ -115,11 +132,14 @@ export type OwnEstimateLine = {
   readonly taxPercent: number;
   /** In the prices of the estimate. */
   readonly total: number;
-  /** Null: not decided. */
+  /** Null: not decided. An alternative to an approved line is declined. */
   readonly approved: boolean | null;
   /** What the last version said of it was different. */
   readonly changed: 'NEW' | 'CHANGED' | null;
 };
+
+/** What of the head of an estimate can change. */
+export type OwnEstimateChange = 'prices' | 'validUntil' | 'introduction';
 
 /** GET /kva/{token}: the customer's page. Says nothing about him but name and plate. */
 export type OwnEstimateAnswer = {
@@ -134,12 +154,22 @@ export type OwnEstimateAnswer = {
   readonly vehicle: string | null;
   readonly introduction: string | null;
   readonly prices: PriceBasis;
+  /** Gross, of all lines; of alternatives the first. */
+  readonly grossTotal: number;
   readonly lines: readonly OwnEstimateLine[];
+  /** What else is different from the last version. */
+  readonly changes: readonly OwnEstimateChange[];
   /** Titles of the last version that this one has no more. */
   readonly removed: readonly string[];
   readonly pdfReady: boolean;
   /** The confirmation; null: not answered. */
-  readonly answer: { readonly name: string; readonly at: Instant; readonly approvedTotal: number } | null;
+  readonly answer: {
+    readonly name: string;
+    readonly at: Instant;
+    /** The day of the call; null: he answered on this page. */
+    readonly spokenOn: LocalDate | null;
+    readonly approvedTotal: number;
+  } | null;
   readonly questions: readonly string[];
   readonly company: Pick<CompanyDetails, 'name' | 'street' | 'zip' | 'city' | 'phone' | 'email'>;
 };

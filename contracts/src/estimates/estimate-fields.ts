@@ -46,6 +46,12 @@ export const estimateTexts = {
   notMore: 'Bitte eine Summe angeben, die über der freigegebenen liegt.',
   notYetSpoken: 'Das Gespräch kann nicht in der Zukunft liegen.',
   inOrder: 'Freigegebene Arbeiten sind schon im Auftrag.',
+  unknownQuestion: 'Diese Frage gibt es nicht.',
+  unsent: 'Es gibt Änderungen, die der Kunde noch nicht kennt. Bitte zuerst die neue Fassung verschicken.',
+  sameLine: 'Diese Position steht mehrfach da.',
+  orderOfOther: 'Der Auftrag gehört zu einem anderen Kunden oder Fahrzeug.',
+  appointmentOfOther: 'Der Termin gehört zu einem anderen Kunden oder Fahrzeug.',
+  unknownArticle: 'Unbekannter Artikel.',
 } as const;
 
 /** The head of an estimate. */

@@ -83,13 +83,29 @@ function taxSum(prices: PriceBasis, taxBasisPoints: number, cents: number): TaxS
   return { taxBasisPoints, netCents, taxCents: cents - netCents };
 }
 
-/** The lines of the whole sum: of lines that exclude each other the first. */
-export function withoutAlternatives<Line extends Pick<EstimateLine, 'choice'>>(
+/** The lines of the whole sum: of lines that exclude each other the first, in the order in which they are shown. */
+export function withoutAlternatives<Line extends Pick<EstimateLine, 'choice' | 'group'>>(
   lines: readonly Line[],
 ): readonly Line[] {
+  const shown = inGroups(lines).flatMap(({ lines: some }) => some);
   return lines.filter(
-    ({ choice }, place) => choice === null || lines.findIndex((line) => line.choice === choice) === place,
+    (line) => line.choice === null || shown.find(({ choice }) => choice === line.choice) === line,
   );
+}
+
+/** The gross sums of the groups. The last one takes the cents of rounding, so that they add up to the whole. */
+export function grossOfGroups(
+  prices: PriceBasis,
+  lines: readonly (Summed & Pick<EstimateLine, 'group'>)[],
+): readonly { readonly group: LineGroup; readonly grossCents: number }[] {
+  const groups = inGroups(lines);
+  let rest = estimateSums(prices, lines).grossCents;
+  return groups.map(({ group, lines: some }, place) => {
+    const isLast = place === groups.length - 1;
+    const grossCents = isLast ? rest : estimateSums(prices, some).grossCents;
+    rest -= grossCents;
+    return { group, grossCents };
+  });
 }
 
 /** Lines in the order of their groups, otherwise as they were typed. */

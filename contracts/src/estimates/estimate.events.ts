@@ -76,7 +76,15 @@ export type EstimateSent = DomainEvent<
       /** Make and model. */
       readonly vehicleName: string | null;
       readonly customerNumber: string | null;
+      /** Of the call, so that its repetition sends no second mail. Missing in events from before. */
+      readonly requestId?: string;
     }
+>;
+/** The version that is out goes to the customer by mail again. */
+export type EstimateMailRequested = DomainEvent<
+  'EstimateMailRequested',
+  1,
+  OfEstimate & { readonly version: number; readonly requestId: string; readonly mailTo: string }
 >;
 /** The file store has the PDF under the hash of its bytes. */
 export type EstimatePrinted = DomainEvent<
@@ -128,12 +136,23 @@ export type EstimateAnswered = DomainEvent<
 export type EstimateApprovedByPhone = DomainEvent<
   'EstimateApprovedByPhone',
   1,
-  Approved & { readonly name: string; readonly spokenOn: LocalDate }
+  Approved & {
+    readonly name: string;
+    readonly spokenOn: LocalDate;
+    /** False: the customer decides about other lines on his page. Missing in events from before: true. */
+    readonly isComplete?: boolean;
+  }
 >;
 export type EstimateQuestionAsked = DomainEvent<
   'EstimateQuestionAsked',
   1,
   OfEstimate & { readonly questionId: string; readonly version: number; readonly question: string }
+>;
+/** The office has answered the question, by mail or by phone. */
+export type EstimateQuestionSettled = DomainEvent<
+  'EstimateQuestionSettled',
+  1,
+  OfEstimate & { readonly questionId: string }
 >;
 /** Nobody answered while it was valid. */
 export type EstimateExpired = DomainEvent<'EstimateExpired', 1, OfEstimate & { readonly version: number }>;
@@ -151,6 +170,12 @@ export type EstimateExcessJustified = DomainEvent<
   1,
   OfEstimate & { readonly upToCents: number; readonly reason: string }
 >;
+/** The order for the approved lines, before it is made: its work can be completed from here after a crash. */
+export type EstimateOrderChosen = DomainEvent<
+  'EstimateOrderChosen',
+  1,
+  OfEstimate & { readonly workOrderId: string }
+>;
 /** The approved lines are work of the order. */
 export type EstimateTurnedIntoOrder = DomainEvent<
   'EstimateTurnedIntoOrder',
@@ -162,6 +187,7 @@ export type EstimateEvent =
   | EstimateDrafted
   | EstimateRedrafted
   | EstimateSent
+  | EstimateMailRequested
   | EstimatePrinted
   | EstimateMailed
   | EstimateReminded
@@ -171,9 +197,11 @@ export type EstimateEvent =
   | EstimateAnswered
   | EstimateApprovedByPhone
   | EstimateQuestionAsked
+  | EstimateQuestionSettled
   | EstimateExpired
   | EstimateWithdrawn
   | EstimateExcessJustified
+  | EstimateOrderChosen
   | EstimateTurnedIntoOrder;
 
 const SUBJECT = 'estimateId' as const;
@@ -185,6 +213,7 @@ export const estimateEventDefinitions: EventDefinitions<EstimateEvent> = {
     version: 1,
     personal: { subject: SUBJECT, fields: [...RECIPIENT_FIELDS, 'mailTo', 'plate'] },
   },
+  EstimateMailRequested: { version: 1, personal: { subject: SUBJECT, fields: ['mailTo'] } },
   EstimatePrinted: { version: 1 },
   EstimateMailed: { version: 1 },
   EstimateReminded: { version: 1 },
@@ -194,8 +223,10 @@ export const estimateEventDefinitions: EventDefinitions<EstimateEvent> = {
   EstimateAnswered: { version: 1, personal: { subject: SUBJECT, fields: ['name', 'address', 'browser'] } },
   EstimateApprovedByPhone: { version: 1, personal: { subject: SUBJECT, fields: ['name'] } },
   EstimateQuestionAsked: { version: 1, personal: { subject: SUBJECT, fields: ['question'] } },
+  EstimateQuestionSettled: { version: 1 },
   EstimateExpired: { version: 1 },
   EstimateWithdrawn: { version: 1, personal: { subject: SUBJECT, fields: ['reason'] } },
   EstimateExcessJustified: { version: 1, personal: { subject: SUBJECT, fields: ['reason'] } },
+  EstimateOrderChosen: { version: 1 },
   EstimateTurnedIntoOrder: { version: 1 },
 };

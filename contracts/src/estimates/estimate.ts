@@ -17,6 +17,10 @@ import type {
 export const ESTIMATE_STATUSES = ['DRAFT', 'SENT', 'ANSWERED', 'EXPIRED', 'WITHDRAWN'] as const;
 export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number];
 
+/** Customers whose question is open; approved lines that are in no order. */
+export const ESTIMATES_TO_DO = ['QUESTION', 'ORDER'] as const;
+export type EstimatesToDo = (typeof ESTIMATES_TO_DO)[number];
+
 export type Decision = {
   readonly isApproved: boolean;
   readonly by: 'LINK' | 'PHONE';
@@ -36,21 +40,31 @@ export type SentEstimate = EstimateContent & {
   readonly vehicleName: string | null;
   readonly customerNumber: string | null;
   readonly pdfHash: string | null;
+  /** Of the last call that asked for a mail; null: only the first one, in events from before. */
+  readonly requestId: string | null;
+  /** Of the mail that was asked for last; null: it is on its way, or nobody asked for one. */
   readonly mailedAt: Instant | null;
   readonly viewedAt: Instant | null;
   readonly remindedAt: Instant | null;
 };
 
-/** A confirmation. `noted`: by the office, after a call. */
+/** A confirmation. */
 export type Answer = {
   readonly answerId: string;
   readonly name: string;
   readonly at: Instant;
   readonly by: 'LINK' | 'PHONE';
+  /** The day of the call, which may lie before `at`; null: he answered on his page. */
+  readonly spokenOn: LocalDate | null;
   readonly grossCents: number;
 };
 
-export type Question = { readonly questionId: string; readonly question: string; readonly at: Instant };
+export type Question = {
+  readonly questionId: string;
+  readonly question: string;
+  readonly at: Instant;
+  readonly isSettled: boolean;
+};
 
 export type KnownEstimate = {
   readonly status: EstimateStatus;
@@ -66,7 +80,7 @@ export type KnownEstimate = {
   readonly draft: EstimateContent;
   /** The version that the customer may answer; null: none was sent. */
   readonly sent: SentEstimate | null;
-  /** The version that was sent before; null: none. */
+  /** The version that the customer knew before: the last one that he viewed, else the last one sent. Null: none. */
   readonly sentBefore: SentEstimate | null;
   /** By line of the sent version. */
   readonly decisions: ReadonlyMap<string, Decision>;
@@ -124,18 +138,41 @@ export function approvedLines({ sent, decisions }: Pick<KnownEstimate, 'sent' | 
   return (sent?.lines ?? []).filter(({ lineId }) => decisions.get(lineId)?.isApproved === true);
 }
 
+/** The questions that the office has not settled. */
+export function openQuestions({ questions }: Pick<KnownEstimate, 'questions'>): readonly Question[] {
+  return questions.filter(({ isSettled }) => !isSettled);
+}
+
 /** The sums of the approved lines. */
 export function approvedSums(estimate: Pick<KnownEstimate, 'sent' | 'decisions'>): Totals {
   return estimateSums(estimate.sent?.prices ?? 'NET', approvedLines(estimate));
 }
 
-/** True if the office changed it since it was sent. */
-export function hasUnsentChanges({ version, sent }: Pick<KnownEstimate, 'version' | 'sent'>): boolean {
-  return sent !== null && sent.version !== version;
+/** True if the office changed it since it was sent, and can still send it. */
+export function hasUnsentChanges({
+  version,
+  sent,
+  answers,
+}: Pick<KnownEstimate, 'version' | 'sent' | 'answers'>): boolean {
+  return sent !== null && sent.version !== version && answers.length === 0;
+}
+
+/** The content that the office works with: the draft; once the customer has answered, what he answered to. */
+export function shownContent({ draft, sent, answers }: KnownEstimate): EstimateContent {
+  return sent !== null && answers.length > 0 ? sent : draft;
+}
+
+/** The lines that nobody has decided. An approved line decides about its alternatives too. */
+export function undecidedLines({ sent, decisions }: Pick<KnownEstimate, 'sent' | 'decisions'>) {
+  const lines = sent?.lines ?? [];
+  const chosen = new Set(approvedLines({ sent, decisions }).flatMap(({ choice }) => choice ?? []));
+  return lines.filter(
+    ({ lineId, choice }) => !decisions.has(lineId) && (choice === null || !chosen.has(choice)),
+  );
 }
 
 function sentFrom(draft: EstimateContent, { data, metadata }: RecordedEvent<EstimateSent>): SentEstimate {
-  const { version, hash, sentOn, issuer, mailTo, plate, vehicleName, customerNumber } = data;
+  const { version, hash, sentOn, issuer, mailTo, plate, vehicleName, customerNumber, requestId } = data;
   return {
     ...draft,
     version,
@@ -149,10 +186,15 @@ function sentFrom(draft: EstimateContent, { data, metadata }: RecordedEvent<Esti
     vehicleName,
     customerNumber,
     pdfHash: null,
+    requestId: requestId ?? null,
     mailedAt: null,
     viewedAt: null,
     remindedAt: null,
   };
+}
+
+function knownBefore({ sent, sentBefore }: KnownEstimate): SentEstimate | null {
+  return sent?.viewedAt == null ? (sentBefore ?? sent) : sent;
 }
 
 /** Changes what was sent, if it is still this version. */
@@ -224,10 +266,22 @@ function dispatched(
 
 type OfAnswer = Extract<EstimateEvent, { type: 'EstimateAnswered' | 'EstimateApprovedByPhone' }>;
 
-function answerIn({ type, data, metadata }: RecordedEvent<OfAnswer>): Answer {
-  const { answerId, name, grossCents } = data;
-  const by = type === 'EstimateAnswered' ? 'LINK' : 'PHONE';
-  return { answerId, name, grossCents, by, at: metadata.occurredAt };
+function answerIn(event: RecordedEvent<OfAnswer>): Answer {
+  const { answerId, name, grossCents } = event.data;
+  const spokenOn = event.type === 'EstimateApprovedByPhone' ? event.data.spokenOn : null;
+  const by = spokenOn === null ? 'LINK' : 'PHONE';
+  return { answerId, name, grossCents, by, spokenOn, at: event.metadata.occurredAt };
+}
+
+type OfQuestion = Extract<EstimateEvent, { type: 'EstimateQuestionAsked' | 'EstimateQuestionSettled' }>;
+
+function questionsAfter({ questions }: KnownEstimate, event: RecordedEvent<OfQuestion>): readonly Question[] {
+  const { questionId } = event.data;
+  if (event.type === 'EstimateQuestionAsked') {
+    const { question } = event.data;
+    return [...questions, { questionId, question, at: event.metadata.occurredAt, isSettled: false }];
+  }
+  return questions.map((asked) => (asked.questionId === questionId ? { ...asked, isSettled: true } : asked));
 }
 
 function evolve(state: Estimate, event: RecordedEvent<EstimateEvent>): Estimate {
@@ -240,7 +294,7 @@ function evolve(state: Estimate, event: RecordedEvent<EstimateEvent>): Estimate 
       return { ...state, ...shown, version: event.data.version, draft: contentOf(event.data) };
     case 'EstimateSent': {
       const sent = sentFrom(state.draft, event);
-      return { ...state, ...shown, status: 'SENT', sent, sentBefore: state.sent };
+      return { ...state, ...shown, status: 'SENT', sent, sentBefore: knownBefore(state) };
     }
     case 'EstimatePrinted':
     case 'EstimateMailed':
@@ -252,16 +306,20 @@ function evolve(state: Estimate, event: RecordedEvent<EstimateEvent>): Estimate 
       if (state.sent === null) throw new Error(`${event.type} on an estimate that was never sent`);
       return { ...state, decisions: new Map(state.decisions).set(event.data.lineId, decisionIn(event)) };
     case 'EstimateAnswered':
-    case 'EstimateApprovedByPhone':
       return { ...state, ...shown, status: 'ANSWERED', answers: [...state.answers, answerIn(event)] };
-    case 'EstimateQuestionAsked': {
-      const { questionId, question } = event.data;
-      return {
-        ...state,
-        updatedAt,
-        questions: [...state.questions, { questionId, question, at: updatedAt }],
-      };
+    case 'EstimateApprovedByPhone': {
+      const status = event.data.isComplete === false ? state.status : 'ANSWERED';
+      return { ...state, ...shown, status, answers: [...state.answers, answerIn(event)] };
     }
+    case 'EstimateQuestionAsked':
+    case 'EstimateQuestionSettled':
+      return { ...state, updatedAt, questions: questionsAfter(state, event) };
+    case 'EstimateMailRequested': {
+      const { version, mailTo, requestId } = event.data;
+      return { ...ofVersion(state, version, { mailTo, requestId, mailedAt: null }), ...shown };
+    }
+    case 'EstimateOrderChosen':
+      return { ...state, ...shown, workOrderId: event.data.workOrderId };
     case 'EstimateExpired':
       return { ...state, ...shown, status: 'EXPIRED' };
     case 'EstimateWithdrawn':

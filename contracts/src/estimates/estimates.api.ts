@@ -28,7 +28,7 @@ import {
   sendEstimateFields,
   withdrawEstimateFields,
 } from './estimate-fields.js';
-import { ESTIMATE_STATUSES, type EstimateStatus } from './estimate.js';
+import { ESTIMATE_STATUSES, ESTIMATES_TO_DO, type EstimatesToDo, type EstimateStatus } from './estimate.js';
 
 const VERSION_TEXT = 'Bitte die Fassung angeben.';
 /** More than anybody sends. */
@@ -123,6 +123,12 @@ export class PhoneApprovalRequest extends newRequestOf(phoneApprovalFields) {
   lineIds!: string[];
 }
 
+/** POST /estimates/{id}/settle-question */
+export class SettleQuestionRequest {
+  @IsId({ message: estimateTexts.unknownQuestion })
+  questionId!: string;
+}
+
 export class EstimatesPageQuery {
   /** A number. */
   @IsSearch()
@@ -130,6 +136,10 @@ export class EstimatesPageQuery {
 
   @OptionalChoice(ESTIMATE_STATUSES, 'Unbekannter Status.')
   status?: EstimateStatus;
+
+  /** What the office still has to do. */
+  @OptionalChoice(ESTIMATES_TO_DO, 'Unbekannter Filter.')
+  toDo?: EstimatesToDo;
 
   @OptionalId('Unbekannter Auftrag.')
   workOrderId?: string;

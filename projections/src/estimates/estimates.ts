@@ -1,5 +1,10 @@
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
-import { contentOf, wholeSums, type EstimateStatus } from '#contracts/estimates/estimate.js';
+import {
+  contentOf,
+  wholeSums,
+  type EstimatesToDo,
+  type EstimateStatus,
+} from '#contracts/estimates/estimate.js';
 import type { EstimateEvent, OfEstimate } from '#contracts/estimates/estimate.events.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { defineReadModel, text, words, type Change } from '../engine/read-model.js';
@@ -17,8 +22,13 @@ export type ListedEstimate = {
   readonly workOrderId: string | null;
   readonly validUntilOn: LocalDate;
   readonly grossCents: number;
+  /** Of the version that is out; null: none. */
+  readonly sentGrossCents: number | null;
+  readonly sentValidUntilOn: LocalDate | null;
   readonly approvedCents: number;
-  readonly questions: number;
+  readonly openQuestions: number;
+  /** Approved lines that are in no order. */
+  readonly linesToOrder: number;
   /** Of the version that is out; null: none. */
   readonly sentOn: LocalDate | null;
   readonly hash: string | null;
@@ -50,25 +60,28 @@ const approved = ({
   data,
   metadata,
 }: RecordedEvent<Facts<'EstimateAnswered' | 'EstimateApprovedByPhone'>>) => ({
-  status: 'ANSWERED' as const,
   approvedCents: data.grossCents,
   answeredAt: metadata.occurredAt,
 });
 
 export const estimates = defineReadModel<ListedEstimate, EstimateEvent>({
   name: 'estimates',
-  version: 1,
+  version: 2,
   fields: {
     createdAt: text(({ createdAt }) => createdAt),
     status: text(({ status }) => status),
     customerId: text(({ customerId }) => customerId),
     vehicleId: text(({ vehicleId }) => vehicleId ?? ''),
     workOrderId: text(({ workOrderId }) => workOrderId ?? ''),
+    question: text(({ openQuestions }) => (openQuestions > 0 ? 'OPEN' : '')),
+    order: text(({ linesToOrder }) => (linesToOrder > 0 ? 'OPEN' : '')),
     words: words(({ number }) => number),
   },
   indexes: [
     ['createdAt'],
     ['status', 'createdAt'],
+    ['question', 'createdAt'],
+    ['order', 'createdAt'],
     ['customerId', 'createdAt'],
     ['vehicleId', 'createdAt'],
     ['workOrderId', 'createdAt'],
@@ -80,27 +93,58 @@ export const estimates = defineReadModel<ListedEstimate, EstimateEvent>({
         const { estimateId: id, number, customerId, vehicleId, workOrderId } = event.data;
         const at = event.metadata.occurredAt;
         const whose = { id, number, customerId, vehicleId, workOrderId };
-        const unsent = { sentOn: null, hash: null, pdfHash: null, answeredAt: null };
-        const none = { ...unsent, approvedCents: 0, questions: 0, createdAt: at, updatedAt: at };
+        const unsent = {
+          sentOn: null,
+          sentGrossCents: null,
+          sentValidUntilOn: null,
+          hash: null,
+          pdfHash: null,
+          answeredAt: null,
+        };
+        const none = {
+          ...unsent,
+          approvedCents: 0,
+          openQuestions: 0,
+          linesToOrder: 0,
+          createdAt: at,
+          updatedAt: at,
+        };
         return { ...whose, status: 'DRAFT', ...contentIn(event), ...none };
       },
     }),
     EstimateRedrafted: change(contentIn),
-    EstimateSent: change(({ data: { sentOn, hash } }) => ({ status: 'SENT', sentOn, hash, pdfHash: null })),
+    EstimateSent: change(({ data: { sentOn, hash, validUntilOn } }, { grossCents }) => ({
+      status: 'SENT',
+      sentOn,
+      sentGrossCents: grossCents,
+      sentValidUntilOn: validUntilOn,
+      hash,
+      pdfHash: null,
+    })),
     EstimatePrinted: change(({ data: { pdfHash } }) => ({ pdfHash })),
-    EstimateAnswered: change(approved),
-    EstimateApprovedByPhone: change(approved),
-    EstimateQuestionAsked: change((_, { questions }) => ({ questions: questions + 1 })),
+    EstimateAnswered: change((event) => ({ ...approved(event), status: 'ANSWERED' })),
+    EstimateApprovedByPhone: change((event, { status }) => ({
+      ...approved(event),
+      status: event.data.isComplete === false ? status : 'ANSWERED',
+    })),
+    EstimateLineApproved: change((_, { linesToOrder }) => ({ linesToOrder: linesToOrder + 1 })),
+    EstimateQuestionAsked: change((_, { openQuestions }) => ({ openQuestions: openQuestions + 1 })),
+    EstimateQuestionSettled: change((_, { openQuestions }) => ({ openQuestions: openQuestions - 1 })),
+    EstimateOrderChosen: change(({ data: { workOrderId } }) => ({ workOrderId })),
     EstimateExpired: change(() => ({ status: 'EXPIRED' })),
     EstimateWithdrawn: change(() => ({ status: 'WITHDRAWN' })),
-    EstimateTurnedIntoOrder: change(({ data: { workOrderId } }) => ({ workOrderId })),
+    EstimateTurnedIntoOrder: change(({ data: { workOrderId, lineIds } }, { linesToOrder }) => ({
+      workOrderId,
+      linesToOrder: linesToOrder - lineIds.length,
+    })),
   },
 });
 
-/** At most one of status, customer, vehicle and order. */
+/** At most one of status, to-do, customer, vehicle and order. */
 export type EstimateSelection = {
   readonly search?: string;
   readonly status?: EstimateStatus;
+  readonly toDo?: EstimatesToDo;
   readonly customerIds?: readonly string[];
   readonly vehicleId?: string;
   readonly workOrderId?: string;
@@ -121,12 +165,14 @@ export function estimatesPage(
   return readModels.find(estimates, { where, sort: [['createdAt', 'desc']], limit, after });
 }
 
-function whereOf({ workOrderId, vehicleId, customerIds, status }: EstimateSelection): Where {
+function whereOf({ workOrderId, vehicleId, customerIds, status, toDo }: EstimateSelection): Where {
   return {
     ...(workOrderId !== undefined && { workOrderId: { eq: workOrderId } }),
     ...(vehicleId !== undefined && { vehicleId: { eq: vehicleId } }),
     ...(customerIds !== undefined && { customerId: { in: customerIds } }),
     ...(status !== undefined && { status: { eq: status } }),
+    ...(toDo === 'QUESTION' && { question: { eq: 'OPEN' } }),
+    ...(toDo === 'ORDER' && { order: { eq: 'OPEN' } }),
   };
 }
 

@@ -25,8 +25,18 @@ export const estimateTable: Table<Estimated> = {
     textColumn('Nummer', 'Nummer des Kostenvoranschlags', ({ estimate }) => estimate.number),
     dateColumn('Datum', 'Tag des Entwurfs', ({ estimate }) => dayOf(estimate.createdAt)),
     textColumn('Status', 'Stand am Tag der Ausfuhr', ({ estimate }) => STATUS_WORDS[estimate.status]),
-    dateColumn('Gueltig_bis', 'Letzter Tag', ({ estimate }) => estimate.validUntilOn),
-    numberColumn('Brutto', 'Summe in Euro', 2, ({ estimate }) => estimate.grossCents),
+    // Of the version that the customer got; a draft that was never sent as it is.
+    dateColumn(
+      'Gueltig_bis',
+      'Letzter Tag',
+      ({ estimate: { sentValidUntilOn, validUntilOn } }) => sentValidUntilOn ?? validUntilOn,
+    ),
+    numberColumn(
+      'Brutto',
+      'Summe in Euro',
+      2,
+      ({ estimate: { sentGrossCents, grossCents } }) => sentGrossCents ?? grossCents,
+    ),
     numberColumn('Freigegeben', 'Brutto in Euro', 2, ({ estimate }) => estimate.approvedCents),
     dateColumn('Verschickt', 'Tag der letzten Fassung', ({ estimate }) => estimate.sentOn),
     dateColumn('Beantwortet', 'Tag der letzten Antwort', ({ estimate }) => dayOf(estimate.answeredAt)),

@@ -16,13 +16,17 @@ import { sendFile } from '../../platform/http/send-file.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { EstimatePapers } from '../estimate-papers.js';
-import { answerEstimate, askQuestion, noteViewed, type DecideEstimate } from '../estimate.js';
+import { noteViewed } from '../estimate-dispatch.js';
+import { askQuestion } from '../estimate-questions.js';
+import { answerEstimate, type DecideEstimate } from '../estimate.js';
 import { estimateFileName } from '../paper/estimate-letter.js';
 import { openByLink, ownEstimateAnswer, type OpenEstimate } from './own-estimate.js';
 import { OwnEstimateLinks } from './own-estimate-links.js';
 
 const READS = { name: 'own-estimate', limit: 120, windowSeconds: 600, count: 'attempts' } as const;
 const WRITES = { name: 'own-estimate-writes', limit: 40, windowSeconds: 3_600, count: 'attempts' } as const;
+/** Of its own: opening the page often must not use up the customer's answer. */
+const VIEWS = { name: 'own-estimate-views', limit: 120, windowSeconds: 3_600, count: 'attempts' } as const;
 /** Of the browser's name. Characters. */
 const BROWSER_LENGTH = 300;
 
@@ -69,7 +73,7 @@ export class OwnEstimateController {
   @HttpCode(200)
   @Refuses('link-invalid')
   @Allow('estimates:own')
-  @RateLimit(WRITES)
+  @RateLimit(VIEWS)
   viewed(
     @Param('token') token: string,
     @Body() { version }: OwnViewRequest,

@@ -1,4 +1,5 @@
 import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
+import type { EstimatesPageAnswer } from '#contracts/estimates/estimate-answers.js';
 import { brakes, estimateCalls, wiper, type EstimateCalls } from '../testing/estimate-calls.js';
 
 const INVALID = 'Dieser Link ist ungültig oder abgelaufen.';
@@ -137,6 +138,10 @@ describe("the customer's page", () => {
       status: 'WITHDRAWN',
       lines: [],
       introduction: null,
+      name: null,
+      plate: null,
+      vehicle: null,
+      questions: [],
     });
     expect((await garage.own(token, '/pdf')).status).toBe(404);
   });
@@ -153,6 +158,49 @@ describe("the customer's page", () => {
       subject.startsWith('Erinnerung'),
     );
     expect(reminders).toEqual([`Erinnerung: Kostenvoranschlag ${estimate.number}`]);
+  });
+
+  it('is not recalled while a question is open, but when it is settled', async () => {
+    const { estimate, token } = await garage.sent();
+    await garage.own(token, '/question', { question: 'Geht es billiger?' });
+    await garage.app.settle();
+    const listed = await garage.call<EstimatesPageAnswer>('GET', '/estimates/page?toDo=QUESTION');
+    expect(listed.body.items.find(({ id }) => id === estimate.id)).toMatchObject({ questions: 1 });
+    const start = garage.app.clock.now();
+    garage.app.clock.set(new Date(Date.parse(start) + 2 * 86_400_000 + 60_000).toISOString());
+    await garage.app.settle();
+    await garage.app.settle();
+    garage.app.clock.set(start);
+    const mails = await garage.mailsTo(estimate.sent?.mailTo ?? '');
+    expect(mails.some((subject) => subject.startsWith('Erinnerung'))).toBe(false);
+    const { body } = await garage.call('GET', `/estimates/${estimate.id}`);
+    const { questionId } = body.questions[0] ?? {};
+    const settled = await garage.call('POST', `/estimates/${estimate.id}/settle-question`, { questionId });
+    expect(settled.body.questions).toMatchObject([{ settled: true }]);
+    const after = await garage.call<EstimatesPageAnswer>('GET', '/estimates/page?toDo=QUESTION');
+    expect(after.body.items.some(({ id }) => id === estimate.id)).toBe(false);
+  });
+
+  it('says what else changed: validity, text, and whether prices contain VAT', async () => {
+    const { estimate, token } = await garage.sent();
+    const change = { validUntil: '2027-02-01', introduction: 'Neu', prices: 'NET' };
+    await garage.call('PUT', `/estimates/${estimate.id}`, change);
+    await garage.call('POST', `/estimates/${estimate.id}/send`, { version: 2, byMail: false });
+    const { body } = await garage.own(token);
+    expect(body.changes).toEqual(['prices', 'validUntil', 'introduction']);
+    expect(body.lines.map(({ changed }) => changed)).toEqual(['CHANGED', 'CHANGED', 'CHANGED']);
+    expect(body.grossTotal).toBe(202.3);
+  });
+
+  it('confirms a call by the day of the call', async () => {
+    const { estimate } = await garage.sent();
+    const [line] = estimate.lines;
+    const call = { version: 1, lineIds: [line?.lineId], name: 'Frau Rothbach', spokenOn: '2026-11-20' };
+    const { body } = await garage.call('POST', `/estimates/${estimate.id}/approve-by-phone`, call);
+    expect(body.answers).toMatchObject([{ by: 'PHONE', spokenOn: '2026-11-20' }]);
+    await garage.app.settle();
+    const mail = await garage.mailTo(estimate.sent?.mailTo ?? '', `Ihre Antwort auf ${estimate.number}`);
+    expect(mail).toMatch(/am 20\.11\.2026 am Telefon, vermerkt am \d\d\.\d\d\.2026,/);
   });
 
   it('expires after the last day, and its link ends 30 days later', async () => {

@@ -1,6 +1,15 @@
-import type { OwnEstimateAnswer, OwnEstimateLine } from '#contracts/estimates/estimate-answers.js';
+import type {
+  OwnEstimateAnswer,
+  OwnEstimateChange,
+  OwnEstimateLine,
+} from '#contracts/estimates/estimate-answers.js';
 import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
-import type { KnownEstimate, SentEstimate } from '#contracts/estimates/estimate.js';
+import {
+  undecidedLines,
+  wholeSums,
+  type KnownEstimate,
+  type SentEstimate,
+} from '#contracts/estimates/estimate.js';
 import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { isErased } from '#contracts/kernel/erased.js';
@@ -41,16 +50,18 @@ export function ownEstimateAnswer(
     status,
     sentOn: sent.sentOn,
     validUntil: sent.validUntilOn,
-    name: buyerNameOf(sent.recipient),
-    plate: sent.plate,
-    vehicle: sent.vehicleName,
+    name: isShown ? buyerNameOf(sent.recipient) : null,
+    plate: isShown ? sent.plate : null,
+    vehicle: isShown ? sent.vehicleName : null,
     introduction: isShown ? sent.introduction : null,
     prices: sent.prices,
+    grossTotal: isShown ? wholeSums(sent).grossCents / 100 : 0,
     lines: isShown ? sent.lines.map((line) => lineAnswer(estimate, line)) : [],
+    changes: isShown ? changesOf(sentBefore, sent) : [],
     removed: isShown ? removed.map(({ title }) => title) : [],
     pdfReady: isShown && sent.pdfHash !== null,
-    answer: answerOf(estimate),
-    questions: questions.map(({ question }) => question),
+    answer: isShown ? answerOf(estimate) : null,
+    questions: isShown ? questions.map(({ question }) => question) : [],
     company: { name, street, zip, city, phone, email },
   };
 }
@@ -62,7 +73,9 @@ function statusOf({ status, sent }: OpenEstimate, now: Instant): OwnEstimateAnsw
 
 function answerOf({ answers }: OpenEstimate): OwnEstimateAnswer['answer'] {
   const last = answers.at(-1);
-  return last === undefined ? null : { name: last.name, at: last.at, approvedTotal: last.grossCents / 100 };
+  if (last === undefined) return null;
+  const { name, at, spokenOn, grossCents } = last;
+  return { name, at, spokenOn, approvedTotal: grossCents / 100 };
 }
 
 function lineAnswer(estimate: OpenEstimate, line: EstimateLine): OwnEstimateLine {
@@ -78,18 +91,44 @@ function lineAnswer(estimate: OpenEstimate, line: EstimateLine): OwnEstimateLine
     unitPrice: unitPriceE4 / 10_000,
     taxPercent: line.taxBasisPoints / 100,
     total: line.totalCents / 100,
-    approved: estimate.decisions.get(lineId)?.isApproved ?? null,
-    changed: changeOf(estimate.sentBefore, line),
+    approved: decisionOf(estimate, lineId),
+    changed: changeOf(estimate, line),
   };
 }
 
-function changeOf(before: SentEstimate | null, line: EstimateLine): OwnEstimateLine['changed'] {
-  if (before === null) return null;
-  const known = sameLine(before, line);
+function decisionOf(estimate: OpenEstimate, lineId: string): boolean | null {
+  const decision = estimate.decisions.get(lineId);
+  if (decision !== undefined) return decision.isApproved;
+  return undecidedLines(estimate).some((line) => line.lineId === lineId) ? null : false;
+}
+
+function changesOf(before: SentEstimate | null, sent: SentEstimate): readonly OwnEstimateChange[] {
+  if (before === null) return [];
+  const changes = [
+    ['prices', before.prices !== sent.prices],
+    ['validUntil', before.validUntilOn !== sent.validUntilOn],
+    ['introduction', before.introduction !== sent.introduction],
+  ] as const;
+  return changes.flatMap(([what, isChanged]) => (isChanged ? what : []));
+}
+
+const COMPARED = [
+  'group',
+  'choice',
+  'title',
+  'note',
+  'quantityMilli',
+  'unit',
+  'unitPriceE4',
+  'taxCase',
+  'taxBasisPoints',
+] as const;
+
+function changeOf({ sentBefore, sent }: OpenEstimate, line: EstimateLine): OwnEstimateLine['changed'] {
+  if (sentBefore === null) return null;
+  const known = sameLine(sentBefore, line);
   if (known === undefined) return 'NEW';
-  const isSame = (['group', 'choice', 'title', 'note', 'quantityMilli', 'unitPriceE4'] as const).every(
-    (field) => known[field] === line[field],
-  );
+  const isSame = sentBefore.prices === sent.prices && COMPARED.every((field) => known[field] === line[field]);
   return isSame ? null : 'CHANGED';
 }
 

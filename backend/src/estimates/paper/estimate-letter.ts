@@ -1,5 +1,6 @@
+import { APPROVAL_TERMS } from '#contracts/estimates/approval-terms.js';
 import {
-  estimateSums,
+  grossOfGroups,
   GROUP_WORDS,
   inGroups,
   withoutAlternatives,
@@ -21,10 +22,6 @@ const COLUMNS = [
   { heading: 'Einzelpreis', widthMm: 28, isEnd: true },
   { heading: 'Betrag', widthMm: 28, isEnd: true },
 ] as const;
-
-const BINDING =
-  'Dieser Kostenvoranschlag ist unverbindlich im Sinne von § 649 BGB: Eine wesentliche Überschreitung zeigen wir ' +
-  'Ihnen unverzüglich an. Arbeiten, die Sie nicht freigeben, führen wir nicht aus.';
 
 /** The estimate on paper. Deterministic. */
 export function estimateLetter(number: string, sent: SentEstimate, logo: string | null): PdfJob<Paper> {
@@ -67,10 +64,12 @@ function groupOf(title: string, lines: readonly EstimateLine[]): readonly PaperB
 
 function totals(sent: SentEstimate): readonly PaperBlock[] {
   const { taxes, netCents, grossCents } = wholeSums(sent);
-  const ofGroups = inGroups(withoutAlternatives(sent.lines)).map(({ group, lines }) => ({
-    label: GROUP_WORDS[group],
-    value: germanEuros(estimateSums(sent.prices, lines).grossCents),
-  }));
+  const ofGroups = grossOfGroups(sent.prices, withoutAlternatives(sent.lines)).map(
+    ({ group, grossCents: cents }) => ({
+      label: `${GROUP_WORDS[group]} brutto`,
+      value: germanEuros(cents),
+    }),
+  );
   const rows = [
     ...(ofGroups.length > 1 ? ofGroups : []),
     { label: 'Netto', value: germanEuros(netCents) },
@@ -92,7 +91,7 @@ function notes({ prices, lines }: SentEstimate): readonly string[] {
     ...(hasChoices
       ? ['Positionen mit demselben Buchstaben schließen sich aus; in der Summe steht die erste davon.']
       : []),
-    BINDING,
+    APPROVAL_TERMS,
   ];
 }
 

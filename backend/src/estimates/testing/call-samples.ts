@@ -22,6 +22,14 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
   };
   const id = await make('/api/estimates', body);
   const { id: sentId, token } = await sent();
+  await garage.request('POST', `/api/kva/${token}/question`, { question: 'Warum?' });
+  const { body: asked } = await garage.request<EstimateAnswer>(
+    'GET',
+    `/api/estimates/${sentId}`,
+    undefined,
+    admin,
+  );
+  const questionId = asked.questions[0]?.questionId;
   const { body: own } = await garage.request<OwnEstimateAnswer>('GET', `/api/kva/${token}`);
   const { body: draft } = await garage.request<EstimateAnswer>(
     'GET',
@@ -46,6 +54,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       '/api/estimates/:id': `/api/estimates/${id}`,
       '/api/estimates/:id/pdf': `/api/estimates/${sentId}/pdf`,
       '/api/estimates/:id/link': `/api/estimates/${sentId}/link`,
+      '/api/estimates/:id/settle-question': `/api/estimates/${sentId}/settle-question`,
       '/api/estimates/:id/approve-by-phone': `/api/estimates/${sentId}/approve-by-phone`,
       '/api/kva/:token': `/api/kva/${token}`,
     },
@@ -58,6 +67,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
         workOrderId: [null],
         appointmentId: [null],
         ...content,
+        lines: lines.slice(0, 2),
       },
       'PUT /api/estimates/:id': content,
       'POST /api/estimates/:id/send': { version: [1], byMail: [true, false] },
@@ -71,6 +81,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       'POST /api/estimates/:id/order': {},
       'POST /api/estimates/:id/excess': { upTo: [900, 950.5], reason: ['Weitere Teile, besprochen'] },
       'POST /api/estimates/:id/withdraw': { reason: ['Verrechnet', '', null] },
+      'POST /api/estimates/:id/settle-question': { questionId: [questionId] },
       'POST /api/kva/:token/viewed': { version: [1] },
       'POST /api/kva/:token/question': { question: ['Was heißt Mindestmaß?'] },
       'POST /api/kva/:token/answer': {
@@ -81,7 +92,15 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       },
     },
     reads: {
-      '/api/estimates/page': ['', '?size=10', '?status=SENT', `?customerId=${customerId}`, '?search=KV-2026'],
+      '/api/estimates/page': [
+        '',
+        '?size=10',
+        '?status=SENT',
+        '?toDo=QUESTION',
+        '?toDo=ORDER',
+        `?customerId=${customerId}`,
+        '?search=KV-2026',
+      ],
     },
   };
 };

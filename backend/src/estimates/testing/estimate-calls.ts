@@ -70,7 +70,12 @@ export async function estimateCalls() {
   const mailsTo = async (address: string) =>
     (await postausgang(app.directory)).filter(({ to }) => to.includes(address)).map(({ subject }) => subject);
 
-  return { app, admin, office, call, own, customer, drafted, sent, answering, mailsTo };
+  /** The text of the mail with this subject; empty if there is none. */
+  const mailTo = async (address: string, subject: string) =>
+    (await postausgang(app.directory)).find((mail) => mail.to.includes(address) && mail.subject === subject)
+      ?.body ?? '';
+
+  return { app, admin, office, call, own, customer, drafted, sent, answering, mailsTo, mailTo };
 }
 
 export type EstimateCalls = Awaited<ReturnType<typeof estimateCalls>>;

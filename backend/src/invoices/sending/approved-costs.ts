@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { approvedCostsOf, MOST_EXCESS_PERCENT } from '#contracts/estimates/approved-costs.js';
-import { estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
+import { MOST_EXCESS_PERCENT } from '#contracts/estimates/approval-terms.js';
+import { approvedCostsOf } from '#contracts/estimates/approved-costs.js';
+import { approvedLines, estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
 import { grossBeforeDeposits } from '#contracts/invoices/deductions.js';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { conflict } from '#contracts/kernel/problem.js';
@@ -23,16 +24,16 @@ export class ApprovedCostsOfOrders {
   ) {}
 
   /** 409 if the invoices of the order exceed what is approved by more than 15 %, and the customer did not agree to it. */
-  async assertWithin({ workOrderId, content }: KnownInvoice): Promise<void> {
-    const estimates = await this.estimatesOf(workOrderId);
+  async assertWithin(invoice: KnownInvoice): Promise<void> {
+    const estimates = await this.estimatesOf(invoice.workOrderId);
     const costs = approvedCostsOf(estimates);
     if (costs === null) return;
-    const billed = grossBeforeDeposits(content) + (await this.billedBefore(workOrderId));
+    const billed = grossBeforeDeposits(invoice.content) + (await this.billedBefore(invoice));
     if (billed <= costs.mostCents) return;
     throw conflict(
       `Berechnet würden ${germanEuros(billed)}, freigegeben sind ${germanEuros(costs.approvedCents)}: über ` +
         `${MOST_EXCESS_PERCENT} % mehr. Bitte einen weiteren Kostenvoranschlag freigeben lassen oder bei ` +
-        `${estimates.at(-1)?.number} vermerken, dass der Kunde einverstanden ist (§ 649 BGB).`,
+        `${newestApproved(estimates)} vermerken, dass der Kunde einverstanden ist (§ 649 BGB).`,
     );
   }
 
@@ -42,16 +43,26 @@ export class ApprovedCostsOfOrders {
     return loaded.flatMap(({ state }) => (state.status === 'none' ? [] : state));
   }
 
-  /** The sums of invoices from before the order was reopened. */
-  private async billedBefore(workOrderId: string): Promise<number> {
-    const { state } = await this.streams.load(workOrderStream, workOrderId);
-    const earlier = state.status === 'none' ? [] : state.earlierInvoices;
+  /** The sums of invoices from before the order was reopened, and of deposits that no invoice deducts. */
+  private async billedBefore({ id, workOrderId, content }: KnownInvoice): Promise<number> {
+    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+    if (order.status === 'none') return 0;
+    const others = [...order.earlierInvoices, ...order.deposits].filter(({ invoiceId }) => invoiceId !== id);
     const loaded = await Promise.all(
-      earlier.map(({ invoiceId }) => this.streams.load(invoiceStream, invoiceId)),
+      others.map(({ invoiceId }) => this.streams.load(invoiceStream, invoiceId)),
     );
-    return loaded.reduce(
-      (sum, { state: one }) => sum + (one.status === 'none' ? 0 : grossBeforeDeposits(one.content)),
-      0,
+    const invoices = loaded.flatMap(({ state }) => (state.status === 'none' ? [] : state));
+    const deducted = new Set(
+      [content, ...invoices.map((one) => one.content)].flatMap(({ deductions }) =>
+        deductions.map(({ invoiceId }) => invoiceId),
+      ),
     );
+    return invoices
+      .filter((one) => !deducted.has(one.id) && one.status !== 'CANCELLED')
+      .reduce((sum, one) => sum + grossBeforeDeposits(one.content), 0);
   }
 }
+
+/** The number of the approved estimate that was written last. */
+const newestApproved = (newestFirst: readonly KnownEstimate[]): string =>
+  newestFirst.find((estimate) => approvedLines(estimate).length > 0)?.number ?? '';

@@ -17,9 +17,9 @@ type ActionsProps = {
 
 /** What the office can do with the estimate in its state. */
 export function EstimateActions({ estimate, ask }: ActionsProps) {
-  const { id, number, status, sent, hasUnsentChanges, approvedTotal, lines } = estimate;
+  const { id, number, status, sent, hasUnsentChanges, approvedTotal, lines, answers } = estimate;
   const mayChange = useMay('estimates:change');
-  const isChangeable = status !== 'ANSWERED' && status !== 'WITHDRAWN';
+  const isChangeable = answers.length === 0 && status !== 'ANSWERED' && status !== 'WITHDRAWN';
   const isToSend = isChangeable && (status !== 'SENT' || hasUnsentChanges);
   return (
     <>
@@ -36,12 +36,16 @@ export function EstimateActions({ estimate, ask }: ActionsProps) {
       {mayChange && sent !== null && status !== 'WITHDRAWN' && (
         <>
           <CopyLink id={id} />
-          <Button onClick={() => ask('phone')}>Telefonische Freigabe</Button>
+          {/* Nobody can say about which version the customer spoke while a newer one lies unsent. */}
+          {!hasUnsentChanges && <Button onClick={() => ask('phone')}>Telefonische Freigabe</Button>}
           {approvedTotal === 0 && <Withdraw estimate={estimate} />}
         </>
       )}
       {mayChange && approvedTotal > 0 && (
         <Button onClick={() => ask('excess')}>Mehrkosten vereinbaren</Button>
+      )}
+      {mayChange && isChangeable && status === 'SENT' && !hasUnsentChanges && estimate.hasEmail && (
+        <SendAgain estimate={estimate} />
       )}
       {mayChange && isToSend && <Send estimate={estimate} />}
       {mayChange && lines.some(isToOrder) && <TurnIntoOrder estimate={estimate} />}
@@ -90,6 +94,21 @@ function Send({ estimate }: Pick<ActionsProps, 'estimate'>) {
         {send.busy ? 'Sende …' : hasEmail ? `${again}per E-Mail senden` : `${again}freigeben`}
       </Button>
     </>
+  );
+}
+
+function SendAgain({ estimate }: Pick<ActionsProps, 'estimate'>) {
+  const again = useWrite({
+    send: (_: null, key) => sendEstimate(estimate, true, key),
+    refresh: ['estimates'],
+    done: () => 'Der Kostenvoranschlag geht per E-Mail an den Kunden',
+    failed: 'Der Kostenvoranschlag konnte nicht verschickt werden.',
+  });
+  const words = estimate.sent?.mailTo === null ? 'Per E-Mail senden' : 'Erneut senden';
+  return (
+    <Button disabledFocusable={again.busy} onClick={() => void again.run(null)}>
+      {again.busy ? 'Sende …' : words}
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { EstimateAnswer } from '#contracts/estimates/estimate-answers.js';
 import { estimateContentFields, MAX_ESTIMATE_LINES } from '#contracts/estimates/estimate-fields.js';
@@ -24,6 +25,7 @@ import {
   type EstimateDraft,
   type LineDraft,
 } from './estimate-draft.js';
+import { termsQuery } from './estimates.queries.js';
 import { LineRow } from './line-row.js';
 import './estimates.css';
 
@@ -142,6 +144,7 @@ function Head({ draft, errors, change }: PartProps) {
 }
 
 function Lines({ draft: { lines }, errors, change }: PartProps) {
+  const { data: terms } = useQuery(termsQuery);
   const replace = (place: number, part: Partial<LineDraft>) => {
     const answers = Object.keys(part).map((field) => `lines.${place}.${field}`);
     change({ lines: lines.map((line, at) => (at === place ? { ...line, ...part } : line)) }, answers);
@@ -163,6 +166,7 @@ function Lines({ draft: { lines }, errors, change }: PartProps) {
             place={place}
             errors={errors}
             isOnly={lines.length === 1}
+            hasTax={terms?.smallBusiness !== true}
             onChange={(part) => replace(place, part)}
             onRemove={() => remove(place)}
           />
@@ -182,7 +186,8 @@ function Lines({ draft: { lines }, errors, change }: PartProps) {
 }
 
 function Sums({ draft }: Pick<PartProps, 'draft'>) {
-  const { netCents, taxCents, grossCents } = sumsOf(draft, useToday());
+  const { data: terms } = useQuery(termsQuery);
+  const { netCents, taxCents, grossCents } = sumsOf(draft, useToday(), terms?.smallBusiness ?? false);
   return (
     <p className="estimate-sum">
       <span className="hint">

@@ -141,12 +141,13 @@ export function lineCentsOf({ quantity, unitPrice }: LineDraft): number {
     : estimateLineCents({ quantityMilli, unitPriceE4 });
 }
 
-/** The sums as the server will make them. */
-export function sumsOf({ prices, lines }: EstimateDraft, today: LocalDate) {
+/** The sums as the server will make them. A small business has no VAT. */
+export function sumsOf({ prices, lines }: EstimateDraft, today: LocalDate, isSmallBusiness: boolean) {
   const priced = lines.map((line) => ({
+    group: line.group,
     choice: line.choice || null,
     totalCents: lineCentsOf(line),
-    taxBasisPoints: rateOf(line.taxCase, today),
+    taxBasisPoints: rateOf(isSmallBusiness ? 'SMALL_BUSINESS' : line.taxCase, today),
   }));
   return estimateSums(prices, withoutAlternatives(priced));
 }

@@ -1,7 +1,9 @@
+import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EstimateAnswer } from '#contracts/estimates/estimate-answers.js';
 import { PRICE_WORDS } from '#contracts/invoices/invoice-lines.js';
+import { useMay } from '../../api/session/use-may.js';
 import {
   counted,
   formatDate,
@@ -11,9 +13,11 @@ import {
   orMissing,
 } from '../../ui/dates/formats.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { useWrite } from '../../ui/forms/write.js';
 import { DetailPage } from '../../ui/pages/detail-page.js';
 import type { Fact } from '../../ui/pages/facts.js';
 import { HistoryPanel } from '../../ui/pages/history-panel.js';
+import { Lead } from '../../ui/pages/lead.js';
 import { Panel } from '../../ui/pages/panel.js';
 import { SiteLink } from '../../ui/pages/site-link.js';
 import { Plate } from '../../ui/plate.js';
@@ -22,7 +26,7 @@ import { ExcessDialog } from './excess-dialog.js';
 import { EstimateDialog } from './estimate-dialog.js';
 import { EstimateLineList } from './estimate-line-list.js';
 import { estimateTones } from './estimate-words.js';
-import { estimateQuery } from './estimates.queries.js';
+import { estimateQuery, settleQuestion } from './estimates.queries.js';
 import { PhoneDialog } from './phone-dialog.js';
 import './estimates.css';
 
@@ -83,7 +87,7 @@ function factsOf(estimate: EstimateAnswer): readonly Fact[] {
   return [
     {
       label: 'Kunde',
-      value: <SiteLink to={`/customers/${customerId}`}>{orMissing(customerName)}</SiteLink>,
+      value: <Lead to={`/customers/${customerId}`}>{orMissing(customerName)}</Lead>,
     },
     {
       label: 'Fahrzeug',
@@ -91,9 +95,9 @@ function factsOf(estimate: EstimateAnswer): readonly Fact[] {
         vehicleId === null ? (
           MISSING
         ) : (
-          <SiteLink to={`/vehicles/${vehicleId}`}>
+          <Lead to={`/vehicles/${vehicleId}`}>
             {licensePlate === null ? 'Ohne Kennzeichen' : <Plate plate={licensePlate} />}
-          </SiteLink>
+          </Lead>
         ),
     },
     ...(workOrderId === null
@@ -109,17 +113,24 @@ function factsOf(estimate: EstimateAnswer): readonly Fact[] {
     { label: 'Angesehen', value: formatInstant(sent?.viewedAt) },
     {
       label: 'Beantwortet',
-      value: answer === undefined ? MISSING : `${formatInstant(answer.at)}, ${answer.name}`,
+      value: answer === undefined ? MISSING : answeredBy(answer),
     },
   ];
 }
 
-function Notice({ estimate: { hasUnsentChanges } }: { readonly estimate: EstimateAnswer }) {
+/** A call is dated by its day. */
+function answeredBy({ at, name, spokenOn }: EstimateAnswer['answers'][number]): string {
+  if (spokenOn === null) return `${formatInstant(at)}, ${name}`;
+  return `am ${formatDate(spokenOn)} am Telefon, ${name}, vermerkt ${formatInstant(at)}`;
+}
+
+function Notice({ estimate: { hasUnsentChanges, sent } }: { readonly estimate: EstimateAnswer }) {
   if (!hasUnsentChanges) return null;
   return (
     <div className="msg caution">
       <span className="grow">
-        Geändert, aber noch nicht verschickt. Der Kunde sieht bis dahin die letzte verschickte Fassung.
+        Geändert, aber noch nicht verschickt. Der Kunde sieht bis dahin die letzte verschickte Fassung über{' '}
+        {formatEuro(sent?.grossTotal ?? 0)}, gültig bis {formatDate(sent?.validUntil ?? null)}.
       </span>
     </div>
   );
@@ -139,18 +150,38 @@ function Sums({ estimate }: { readonly estimate: EstimateAnswer }) {
   );
 }
 
-function Questions({ estimate: { questions } }: { readonly estimate: EstimateAnswer }) {
+function Questions({ estimate: { id, questions } }: { readonly estimate: EstimateAnswer }) {
+  const mayChange = useMay('estimates:change');
   if (questions.length === 0) return null;
   return (
     <Panel title="Fragen des Kunden">
       <ul className="estimate-questions">
-        {questions.map(({ question, at }) => (
-          <li key={at}>
+        {questions.map(({ questionId, question, at, settled }) => (
+          <li key={questionId}>
             <small className="hint">{formatInstant(at)}</small>
             <span>{question}</span>
+            {settled ? (
+              <small className="hint">erledigt</small>
+            ) : (
+              mayChange && <Settle id={id} questionId={questionId} />
+            )}
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function Settle({ id, questionId }: { readonly id: string; readonly questionId: string }) {
+  const settle = useWrite({
+    send: () => settleQuestion(id, questionId),
+    refresh: ['estimates'],
+    done: () => 'Frage erledigt',
+    failed: 'Die Frage konnte nicht erledigt werden.',
+  });
+  return (
+    <Button size="small" disabledFocusable={settle.busy} onClick={() => void settle.run(null)}>
+      Erledigt
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type {
   EstimateAnswer,
   EstimateLinkAnswer,
+  EstimateTermsAnswer,
   EstimatesPageAnswer,
 } from '#contracts/estimates/estimate-answers.js';
 import { call } from '../../api/http.js';
@@ -14,6 +15,13 @@ export const estimateQuery = (id: string) =>
     staleTime: FRESH_MS,
     queryFn: ({ signal }) => call<EstimateAnswer>(`/estimates/${id}`, { signal }),
   });
+
+/** What a new estimate has to know. */
+export const termsQuery = queryOptions({
+  queryKey: ['estimates', 'terms'],
+  staleTime: FRESH_MS,
+  queryFn: ({ signal }) => call<EstimateTermsAnswer>('/estimates/terms', { signal }),
+});
 
 /** The newest first. */
 export const estimatesOfOrder = (workOrderId: string) =>
@@ -45,4 +53,8 @@ export function turnIntoOrder(id: string, idempotencyKey: string): Promise<Estim
 
 export function withdrawEstimate(id: string, idempotencyKey: string): Promise<EstimateAnswer> {
   return call(`/estimates/${id}/withdraw`, { method: 'POST', body: {}, idempotencyKey });
+}
+
+export function settleQuestion(id: string, questionId: string): Promise<EstimateAnswer> {
+  return call(`/estimates/${id}/settle-question`, { method: 'POST', body: { questionId } });
 }

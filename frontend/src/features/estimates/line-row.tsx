@@ -1,7 +1,9 @@
 import { DeleteRegular } from '@fluentui/react-icons';
 import { estimateLineFields } from '#contracts/estimates/estimate-fields.js';
 import { GROUP_WORDS, LINE_KIND_WORDS, type EstimateLineKind } from '#contracts/estimates/estimate-lines.js';
+import { articleSource } from '../../api/entities.js';
 import { formatEuro } from '../../ui/dates/formats.js';
+import { EntityPicker } from '../../ui/entity-picker/entity-picker.js';
 import { ChoiceField, TextField } from '../../ui/forms/form-fields.js';
 import { MoneyField, QuantityField } from '../../ui/forms/number-fields.js';
 import type { FieldMessages } from '../../ui/forms/refusal.js';
@@ -17,12 +19,14 @@ type LineRowProps = {
   readonly errors: FieldMessages;
   /** The last one stays. */
   readonly isOnly: boolean;
+  /** False: a small business. */
+  readonly hasTax: boolean;
   readonly onChange: (part: Partial<LineDraft>) => void;
   readonly onRemove: () => void;
 };
 
 /** A line of the form. */
-export function LineRow({ line, place, errors, isOnly, onChange, onRemove }: LineRowProps) {
+export function LineRow({ line, place, errors, isOnly, hasTax, onChange, onRemove }: LineRowProps) {
   const field = <Name extends keyof LineDraft & keyof typeof estimateLineFields>(name: Name) => ({
     label: estimateLineFields[name].label,
     name: `lines.${place}.${name}`,
@@ -31,7 +35,12 @@ export function LineRow({ line, place, errors, isOnly, onChange, onRemove }: Lin
     onChange: (value: NonNullable<LineDraft[Name]>) => onChange({ [name]: value }),
   });
   const changeKind = (kind: EstimateLineKind) =>
-    onChange({ kind, unit: kind === 'WORK' ? 'Std' : 'Stk', minutes: kind === 'WORK' ? '60' : '' });
+    onChange({
+      kind,
+      unit: kind === 'WORK' ? 'Std' : 'Stk',
+      minutes: kind === 'WORK' ? '60' : '',
+      articleId: null,
+    });
   return (
     <li className="estimate-line" aria-label={`Position ${place + 1}`}>
       <TextField className="is-title" required maxLength={200} {...field('title')} />
@@ -40,13 +49,21 @@ export function LineRow({ line, place, errors, isOnly, onChange, onRemove }: Lin
       <QuantityField required {...field('quantity')} />
       <TextField maxLength={10} {...field('unit')} />
       <MoneyField decimals={4} required {...field('unitPrice')} />
-      {line.taxCase !== 'SMALL_BUSINESS' && (
+      {hasTax && line.taxCase !== 'SMALL_BUSINESS' && (
         <ChoiceField
           choices={TAX_WORDS}
           {...field('taxCase')}
           label="Steuer"
           value={line.taxCase}
           onChange={(taxCase) => onChange({ taxCase })}
+        />
+      )}
+      {line.kind === 'PART' && (
+        <StockArticle
+          line={line}
+          name={`lines.${place}.articleId`}
+          error={errors[`lines.${place}.articleId`]}
+          onChange={onChange}
         />
       )}
       {line.kind === 'WORK' && <TextField inputMode="numeric" after="min" {...field('minutes')} />}
@@ -65,5 +82,28 @@ export function LineRow({ line, place, errors, isOnly, onChange, onRemove }: Lin
         onClick={onRemove}
       />
     </li>
+  );
+}
+
+type StockArticleProps = Pick<LineRowProps, 'line' | 'onChange'> & {
+  readonly name: string;
+  readonly error: string | undefined;
+};
+
+/** The article that the order reserves. Its name is proposed as the title. */
+function StockArticle({ line: { title, articleId }, name, error, onChange }: StockArticleProps) {
+  return (
+    <EntityPicker
+      className="is-title"
+      label={estimateLineFields.articleId.label}
+      name={name}
+      source={articleSource}
+      value={articleId ?? ''}
+      error={error}
+      placeholder="Aus dem Lager, wenn es dort ist"
+      onChange={(id, article) =>
+        onChange({ articleId: id || null, ...(article && title === '' && { title: article.label }) })
+      }
+    />
   );
 }

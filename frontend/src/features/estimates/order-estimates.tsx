@@ -56,7 +56,7 @@ export function OrderEstimates({ isClosed, ...whose }: OrderEstimatesProps) {
               {number}
             </SiteLink>
             <StatusBadge status={estimateTones[status]} />
-            <b>{formatEuro(status === 'ANSWERED' ? approvedTotal : grossTotal)}</b>
+            <b>{formatEuro(status === 'ANSWERED' || approvedTotal > 0 ? approvedTotal : grossTotal)}</b>
           </li>
         ))}
       </ul>

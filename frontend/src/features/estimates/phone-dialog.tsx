@@ -20,9 +20,9 @@ type PhoneDialogProps = { readonly estimate: EstimateAnswer; readonly onClose: (
 
 /** "Telefonische Freigabe": who approved which lines, and when. */
 export function PhoneDialog({ estimate, onClose }: PhoneDialogProps) {
-  const { id, lines, sent, customerName } = estimate;
+  const { id, sent, customerName } = estimate;
   const today = useToday();
-  const open = lines.filter(({ decision }) => decision?.approved !== true);
+  const open = (sent?.lines ?? []).filter(({ decision }) => decision?.approved !== true);
   const form = useAddForm<PhoneDraft, EstimateAnswer>({
     empty: { name: customerName ?? '', spokenOn: today, lineIds: [] },
     of: id,

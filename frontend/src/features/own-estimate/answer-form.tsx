@@ -1,26 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type SyntheticEvent } from 'react';
-import type { OwnEstimateLine } from '#contracts/estimates/estimate-answers.js';
+import { APPROVAL_TERMS } from '#contracts/estimates/approval-terms.js';
+import type { OwnEstimateChange, OwnEstimateLine } from '#contracts/estimates/estimate-answers.js';
 import { estimateSums } from '#contracts/estimates/estimate-lines.js';
 import { messageOf } from '../../api/http.js';
 import { formatEuro } from '../../ui/dates/formats.js';
 import { Icon } from '../../ui/icon.js';
+import { Decided } from './decided.js';
 import { EstimateLines } from './estimate-line.js';
 import { ownEstimateQuery, sendAnswer, type OwnEstimate } from './own-estimate.queries.js';
 
 const MAX_NAME = 100;
 type Decisions = Readonly<Record<string, boolean>>;
 
-type AnswerFormProps = { readonly estimate: OwnEstimate; readonly token: string };
+type AnswerFormProps = {
+  readonly estimate: OwnEstimate;
+  readonly answer: ReturnType<typeof useAnswer>;
+  readonly name: string;
+  readonly onName: (name: string) => void;
+};
 
-/** Approve or decline each line, type one's name, confirm. What was chosen stays when sending fails. */
-export function AnswerForm({ estimate, token }: AnswerFormProps) {
+/** Approve or decline each open line, type one's name, confirm. What was chosen stays when sending fails. */
+export function AnswerForm({ estimate, answer, name, onName }: AnswerFormProps) {
   const { lines } = estimate;
   const [decisions, setDecisions] = useState<Decisions>({});
-  const [name, setName] = useState('');
   const [missing, setMissing] = useState('');
-  const answer = useAnswer(estimate, token);
-  const open = lines.filter(({ lineId }) => decisions[lineId] === undefined).length;
+  const open = lines.filter(
+    ({ lineId, approved }) => approved === null && decisions[lineId] === undefined,
+  ).length;
+  const hasApproved = lines.some(({ lineId }) => decisions[lineId] === true);
   const decide = (line: OwnEstimateLine, approved: boolean) => {
     setMissing('');
     setDecisions((before) => ({ ...before, ...decided(lines, line, approved) }));
@@ -35,17 +43,27 @@ export function AnswerForm({ estimate, token }: AnswerFormProps) {
   return (
     <form className="kva-answer" noValidate onSubmit={send}>
       <Changes estimate={estimate} />
-      <EstimateLines lines={lines}>
-        {(line) => (
-          <Choice
-            line={line}
-            value={decisions[line.lineId]}
-            onChange={(approved) => decide(line, approved)}
-          />
-        )}
+      <EstimateLines lines={lines} prices={estimate.prices}>
+        {(line) =>
+          line.approved === null ? (
+            <Choice
+              line={line}
+              value={decisions[line.lineId]}
+              onChange={(approved) => decide(line, approved)}
+            />
+          ) : (
+            <Decided approved={line.approved} />
+          )
+        }
       </EstimateLines>
       <Chosen estimate={estimate} decisions={decisions} open={open} />
-      <Confirmation name={name} onName={setName} problem={problem} isBusy={answer.isBusy} />
+      <Confirmation
+        name={name}
+        onName={onName}
+        problem={problem}
+        isBusy={answer.isBusy}
+        hasApproved={hasApproved}
+      />
     </form>
   );
 }
@@ -53,7 +71,8 @@ export function AnswerForm({ estimate, token }: AnswerFormProps) {
 /** Approving one of lines that exclude each other declines the others. */
 function decided(lines: readonly OwnEstimateLine[], line: OwnEstimateLine, approved: boolean): Decisions {
   const others = lines.filter(
-    ({ lineId, choice }) => choice !== null && choice === line.choice && lineId !== line.lineId,
+    ({ lineId, choice, approved: known }) =>
+      known === null && choice !== null && choice === line.choice && lineId !== line.lineId,
   );
   const declined = approved ? others.map(({ lineId }) => [lineId, false] as const) : [];
   return Object.fromEntries([...declined, [line.lineId, approved]]);
@@ -61,7 +80,8 @@ function decided(lines: readonly OwnEstimateLine[], line: OwnEstimateLine, appro
 
 const missingName = (name: string): string => (name.trim() === '' ? 'Bitte geben Sie Ihren Namen an.' : '');
 
-function useAnswer({ version, hash, lines }: OwnEstimate, token: string) {
+/** Sends the answer to the version that is shown. */
+export function useAnswer({ version, hash, lines }: OwnEstimate, token: string) {
   const queries = useQueryClient();
   const { queryKey } = ownEstimateQuery(token);
   const mutation = useMutation({
@@ -71,7 +91,9 @@ function useAnswer({ version, hash, lines }: OwnEstimate, token: string) {
         version,
         hash,
         name,
-        decisions: lines.map(({ lineId }) => ({ lineId, approved: decisions[lineId] === true })),
+        decisions: lines
+          .filter(({ approved }) => approved === null)
+          .map(({ lineId }) => ({ lineId, approved: decisions[lineId] === true })),
       }),
     onSuccess: async (after) => {
       // A read that was sent before and comes after would show the estimate without the answer.
@@ -91,15 +113,23 @@ function useAnswer({ version, hash, lines }: OwnEstimate, token: string) {
   };
 }
 
-/** What is different from the version that was sent before. */
-function Changes({ estimate: { version, lines, removed } }: Pick<AnswerFormProps, 'estimate'>) {
-  const isChanged = removed.length > 0 || lines.some(({ changed }) => changed !== null);
+const CHANGE_WORDS = {
+  prices: 'ob die Preise netto oder brutto sind',
+  validUntil: 'die Gültigkeit',
+  introduction: 'der Text',
+} as const satisfies Record<OwnEstimateChange, string>;
+
+/** What is different from the version that the customer knew before. */
+function Changes({ estimate: { version, lines, removed, changes } }: Pick<AnswerFormProps, 'estimate'>) {
+  const isMarked = lines.some(({ changed }) => changed !== null);
+  const isChanged = removed.length > 0 || changes.length > 0 || isMarked;
   if (version === 1 || !isChanged) return null;
   return (
     <div className="msg info">
       <Icon name="info" />
       <p className="grow">
-        Das ist Fassung {version}. Was neu oder geändert ist, ist gekennzeichnet.
+        Das ist Fassung {version}.{isMarked && ' Was neu oder geändert ist, ist gekennzeichnet.'}
+        {changes.length > 0 && ` Geändert: ${changes.map((change) => CHANGE_WORDS[change]).join(', ')}.`}
         {removed.length > 0 && ` Entfallen: ${removed.join(', ')}.`}
       </p>
     </div>
@@ -138,8 +168,8 @@ type ChosenProps = {
 };
 
 /** The sum of what is approved so far. */
-function Chosen({ estimate: { prices, lines }, decisions, open }: ChosenProps) {
-  const approved = lines.filter(({ lineId }) => decisions[lineId] === true);
+function Chosen({ estimate: { prices, lines, grossTotal }, decisions, open }: ChosenProps) {
+  const approved = lines.filter(({ lineId, approved: known }) => known ?? decisions[lineId] === true);
   const { netCents, taxCents, grossCents } = estimateSums(
     prices,
     approved.map(({ total, taxPercent }) => ({
@@ -150,10 +180,12 @@ function Chosen({ estimate: { prices, lines }, decisions, open }: ChosenProps) {
   return (
     <output className="kva-sum">
       <span>
-        Ihre Auswahl
+        Ihre Auswahl brutto
         <small>
           {formatEuro(netCents / 100)} netto, {formatEuro(taxCents / 100)} USt
           {open > 0 && ` · noch ${open} offen`}
+          <br />
+          Ganzer Kostenvoranschlag: {formatEuro(grossTotal)} brutto
         </small>
       </span>
       <b>{formatEuro(grossCents / 100)}</b>
@@ -166,10 +198,12 @@ type ConfirmationProps = {
   readonly onName: (name: string) => void;
   readonly problem: string;
   readonly isBusy: boolean;
+  readonly hasApproved: boolean;
 };
 
-function Confirmation({ name, onName, problem, isBusy }: ConfirmationProps) {
+function Confirmation({ name, onName, problem, isBusy, hasApproved }: ConfirmationProps) {
   const id = useId();
+  const action = hasApproved ? 'Zahlungspflichtig beauftragen' : 'Ablehnen';
   return (
     <div className="kva-form">
       <div className="field">
@@ -186,14 +220,13 @@ function Confirmation({ name, onName, problem, isBusy }: ConfirmationProps) {
         />
       </div>
       <p className="kva-hint">
-        Mit „Verbindlich antworten“ beauftragen Sie die freigegebenen Positionen zu den genannten Preisen. Wir
-        halten Name, Zeitpunkt und Ihre Netzwerkadresse als Nachweis fest.
+        {APPROVAL_TERMS} Wir halten Name, Zeitpunkt, Browser und Ihre Netzwerkadresse als Nachweis fest.
       </p>
       <p id={`${id}-problem`} className="hint err" role="alert">
         {problem}
       </p>
       <button type="submit" className="btn primary" disabled={isBusy}>
-        {isBusy ? 'Sende …' : 'Verbindlich antworten'}
+        {isBusy ? 'Sende …' : action}
       </button>
     </div>
   );

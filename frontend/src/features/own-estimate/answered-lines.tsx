@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { formatEuro, formatInstant } from '../../ui/dates/formats.js';
-import { Icon } from '../../ui/icon.js';
+import { formatDate, formatEuro, formatInstant } from '../../ui/dates/formats.js';
+import { Decided } from './decided.js';
 import { EstimateLines } from './estimate-line.js';
 import type { OwnEstimate } from './own-estimate.queries.js';
 
@@ -13,14 +13,8 @@ export function AnsweredLines({ estimate }: { readonly estimate: OwnEstimate }) 
       <output ref={sentence} className="kva-told" tabIndex={-1}>
         {sentenceOf(estimate)}
       </output>
-      <EstimateLines lines={estimate.lines}>
-        {({ approved }) =>
-          approved !== null && (
-            <span className={approved ? 'kva-decided is-approved' : 'kva-decided'}>
-              <Icon name={approved ? 'check' : 'cross'} /> {approved ? 'Freigegeben' : 'Nicht freigegeben'}
-            </span>
-          )
-        }
+      <EstimateLines lines={estimate.lines} prices={estimate.prices}>
+        {({ approved }) => approved !== null && <Decided approved={approved} />}
       </EstimateLines>
     </>
   );
@@ -28,9 +22,10 @@ export function AnsweredLines({ estimate }: { readonly estimate: OwnEstimate }) 
 
 function sentenceOf({ status, answer }: OwnEstimate): string {
   if (status === 'WITHDRAWN') return 'Dieser Kostenvoranschlag wurde zurückgezogen.';
-  if (status === 'EXPIRED' || answer === null)
+  if (answer === null)
     return 'Dieser Kostenvoranschlag ist abgelaufen. Bitte rufen Sie uns an, wenn wir ihn erneuern sollen.';
-  const { name, at, approvedTotal } = answer;
+  const { name, at, spokenOn, approvedTotal } = answer;
+  const when = spokenOn === null ? `am ${formatInstant(at)} Uhr` : `am ${formatDate(spokenOn)} am Telefon`;
   const what = approvedTotal > 0 ? `${formatEuro(approvedTotal)} freigegeben` : 'alles abgelehnt';
-  return `Vielen Dank. ${name} hat am ${formatInstant(at)} Uhr ${what}. Wenn wir Ihre E-Mail-Adresse haben, bekommen Sie eine Bestätigung.`;
+  return `Vielen Dank. ${name} hat ${when} ${what}. Wenn wir Ihre E-Mail-Adresse haben, bekommen Sie eine Bestätigung.`;
 }

@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react';
 import type { OwnEstimateLine } from '#contracts/estimates/estimate-answers.js';
 import { GROUP_WORDS, inGroups } from '#contracts/estimates/estimate-lines.js';
+import { PRICE_WORDS, type PriceBasis } from '#contracts/invoices/invoice-lines.js';
+import { germanPrice } from '#contracts/values/german.js';
 import { formatEuro, formatQuantity } from '../../ui/dates/formats.js';
 
 type LinesProps = {
   readonly lines: readonly OwnEstimateLine[];
+  readonly prices: PriceBasis;
   /** What stands below a line: the choice, or what was decided. */
   readonly children: (line: OwnEstimateLine) => ReactNode;
 };
 
 /** All lines in their groups. */
-export function EstimateLines({ lines, children }: LinesProps) {
+export function EstimateLines({ lines, prices, children }: LinesProps) {
   return inGroups(lines).map(({ group, lines: some }) => (
     <section key={group} className="kva-group" aria-labelledby={`kva-${group}`}>
       <h2 id={`kva-${group}`}>{GROUP_WORDS[group]}</h2>
       <ul>
         {some.map((line) => (
           <li key={line.lineId} className="kva-line">
-            <Words line={line} />
+            <Words line={line} prices={prices} />
             <b className="kva-total">{formatEuro(line.total)}</b>
             <div className="kva-below">{children(line)}</div>
           </li>
@@ -29,7 +32,9 @@ export function EstimateLines({ lines, children }: LinesProps) {
 
 function Words({
   line: { title, note, quantity, unit, unitPrice, choice, changed },
+  prices,
 }: {
+  readonly prices: PriceBasis;
   readonly line: OwnEstimateLine;
 }) {
   return (
@@ -37,7 +42,8 @@ function Words({
       <b>{title}</b>
       {changed !== null && <span className="kva-mark">{changed === 'NEW' ? 'neu' : 'geändert'}</span>}
       <small>
-        {formatQuantity(quantity, unit)} zu {formatEuro(unitPrice)}
+        {formatQuantity(quantity, unit)} zu {germanPrice(Math.round(unitPrice * 10_000))}{' '}
+        {PRICE_WORDS[prices]}
         {choice !== null && ` · Alternative ${choice}`}
       </small>
       {note !== null && <small>{note}</small>}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { telephoneHref } from '#contracts/values/contact.js';
 import { hasStatus, messageOf } from '../../api/http.js';
 import { formatDate } from '../../ui/dates/formats.js';
@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.js';
 import { usePageTitle } from '../../ui/pages/page-title.js';
 import { SiteLink } from '../../ui/pages/site-link.js';
 import { Plate } from '../../ui/plate.js';
-import { AnswerForm } from './answer-form.js';
+import { AnswerForm, useAnswer } from './answer-form.js';
 import { AnsweredLines } from './answered-lines.js';
 import {
   noteViewed,
@@ -46,6 +46,9 @@ type EstimateProps = { readonly estimate: OwnEstimate; readonly token: string };
 
 function Estimate({ estimate, token }: EstimateProps) {
   const { status, version, company } = estimate;
+  // Kept here, so that both outlive a change of the version.
+  const [name, setName] = useState('');
+  const answer = useAnswer(estimate, token);
   useEffect(() => {
     // What nobody notes is no reason to disturb the reader.
     if (status === 'SENT') noteViewed(token, version).catch(() => undefined);
@@ -55,7 +58,7 @@ function Estimate({ estimate, token }: EstimateProps) {
       <Head estimate={estimate} token={token} />
       {/* Another version begins with nothing decided. */}
       {status === 'SENT' ? (
-        <AnswerForm key={version} estimate={estimate} token={token} />
+        <AnswerForm key={version} estimate={estimate} answer={answer} name={name} onName={setName} />
       ) : (
         <AnsweredLines estimate={estimate} />
       )}

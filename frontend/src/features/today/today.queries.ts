@@ -72,12 +72,19 @@ export const movesQuery = (today: LocalDate) =>
     },
   });
 
-/** Estimates that wait for their customer, the newest first. */
-export const approvalsQuery = queryOptions({
-  queryKey: ['estimates', 'today'],
-  staleTime: FRESH_MS,
-  queryFn: get<EstimatesPageAnswer>('/estimates/page', { status: 'SENT', size: SHOWN }),
-});
+const estimatesThat = (which: { readonly status: 'SENT' } | { readonly toDo: 'QUESTION' | 'ORDER' }) =>
+  queryOptions({
+    queryKey: ['estimates', 'today', which],
+    staleTime: FRESH_MS,
+    queryFn: get<EstimatesPageAnswer>('/estimates/page', { ...which, size: SHOWN }),
+  });
+
+/** Sent estimates whose customers have not answered. */
+export const approvalsQuery = estimatesThat({ status: 'SENT' });
+/** Customers whose question nobody has answered yet, whatever the status of their estimate. */
+export const questionsQuery = estimatesThat({ toDo: 'QUESTION' });
+/** Approved lines that are in no order. */
+export const unorderedQuery = estimatesThat({ toDo: 'ORDER' });
 
 /** Undecided reports of mechanics. */
 export const reportsQuery = queryOptions({
