@@ -14,7 +14,7 @@ import type {
 } from '#contracts/estimates/estimates.api.js';
 import { rateOf } from '#contracts/invoices/tax-cases.js';
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
-import { e4Of } from '#contracts/values/money.js';
+import { e4Of } from '#contracts/values/euros.js';
 import { milliOf } from '#contracts/values/quantity.js';
 import { ESTIMATE } from '#contracts/work-orders/operations/operation-fields.js';
 import { invalid } from '#contracts/kernel/problem.js';

@@ -10,6 +10,7 @@ import { Estimating } from './estimating.js';
 import { NamedInEstimates } from './named-in-estimates.js';
 import { OwnEstimateController } from './own/own-estimate.controller.js';
 import { OwnEstimateLinks } from './own/own-estimate-links.js';
+import { OwnEstimates } from './own/own-estimates.js';
 
 @Module({
   controllers: [EstimatesController, OwnEstimateController],
@@ -22,6 +23,7 @@ import { OwnEstimateLinks } from './own/own-estimate-links.js';
     Estimating,
     NamedInEstimates,
     OwnEstimateLinks,
+    OwnEstimates,
   ],
 })
 export class EstimatesModule {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { centsOf } from '#contracts/values/money.js';
+import { centsOf } from '#contracts/values/euros.js';
 
 describe('centsOf', () => {
   it('reads every amount of whole cents', () => {

@@ -3,7 +3,7 @@ import type { ServiceEvent, ServiceId } from '#contracts/site/service.events.js'
 import type { Service, Services } from '#contracts/site/services.js';
 import type { ServiceRequest } from '#contracts/site/site.api.js';
 import { isPictureChanged, knownPicture, type Picture } from '#contracts/values/picture.js';
-import { centsOf } from '#contracts/values/money.js';
+import { centsOf } from '#contracts/values/euros.js';
 import { comparableName } from '#contracts/values/comparable.js';
 import { existing } from '../platform/streams/existing.js';
 import { isMadeAlready } from '../platform/streams/made-already.js';

@@ -2,10 +2,7 @@ import { Body, Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnEstimateAnswer } from '#contracts/estimates/estimate-answers.js';
 import { OwnAnswerRequest, OwnQuestionRequest, OwnViewRequest } from '#contracts/estimates/estimates.api.js';
-import { estimateStream } from '#contracts/estimates/estimate.js';
-import type { Instant } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
-import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { Allow } from '../../platform/auth/allow.js';
 import { Media, Refuses } from '../../platform/http/answers.js';
@@ -14,14 +11,12 @@ import { NewId } from '../../platform/http/new-id.js';
 import { RateLimit } from '../../platform/http/rate-limit/rate-limit.js';
 import { sendFile } from '../../platform/http/send-file.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
-import { Streams } from '../../platform/streams/streams.js';
 import { EstimatePapers } from '../estimate-papers.js';
 import { noteViewed } from '../estimate-dispatch.js';
 import { askQuestion } from '../estimate-questions.js';
-import { answerEstimate, type DecideEstimate } from '../estimate.js';
+import { answerEstimate } from '../estimate.js';
 import { estimateFileName } from '../paper/estimate-letter.js';
-import { openByLink, ownEstimateAnswer, type OpenEstimate } from './own-estimate.js';
-import { OwnEstimateLinks } from './own-estimate-links.js';
+import { OwnEstimates } from './own-estimates.js';
 
 const READS = { name: 'own-estimate', limit: 120, windowSeconds: 600, count: 'attempts' } as const;
 const WRITES = { name: 'own-estimate-writes', limit: 40, windowSeconds: 3_600, count: 'attempts' } as const;
@@ -34,8 +29,7 @@ const BROWSER_LENGTH = 300;
 @Controller('kva')
 export class OwnEstimateController {
   constructor(
-    private readonly streams: Streams,
-    private readonly links: OwnEstimateLinks,
+    private readonly estimates: OwnEstimates,
     private readonly papers: EstimatePapers,
   ) {}
 
@@ -45,7 +39,7 @@ export class OwnEstimateController {
   @Allow('estimates:own')
   @RateLimit(READS)
   async show(@Param('token') token: string, @Context() { now }: CommandContext): Promise<OwnEstimateAnswer> {
-    return this.answer(await this.open(token, now), now);
+    return this.estimates.answer(await this.estimates.open(token, now), now);
   }
 
   @Get(':token/pdf')
@@ -59,7 +53,7 @@ export class OwnEstimateController {
     @Context() { now }: CommandContext,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const estimate = await this.open(token, now);
+    const estimate = await this.estimates.open(token, now);
     if (estimate.status === 'WITHDRAWN') throw refuse('link-invalid');
     await sendFile(reply, {
       bytes: await this.papers.stored(estimate),
@@ -79,7 +73,7 @@ export class OwnEstimateController {
     @Body() { version }: OwnViewRequest,
     @Context() context: CommandContext,
   ): Promise<OwnEstimateAnswer> {
-    return this.change(token, noteViewed(version), context);
+    return this.estimates.change(token, noteViewed(version), context);
   }
 
   @Post(':token/answer')
@@ -98,7 +92,7 @@ export class OwnEstimateController {
     const address = request.ip;
     const browser = request.headers['user-agent']?.slice(0, BROWSER_LENGTH) ?? null;
     const answer = { answerId, version, hash, decisions, name, address, browser, today };
-    return this.change(token, answerEstimate(answer), context);
+    return this.estimates.change(token, answerEstimate(answer), context);
   }
 
   @Post(':token/question')
@@ -113,33 +107,6 @@ export class OwnEstimateController {
     @Context() context: CommandContext,
   ): Promise<OwnEstimateAnswer> {
     const decide = askQuestion(questionId, question, localDateTime(context.now).date);
-    return this.change(token, decide, context);
-  }
-
-  private async change(
-    token: string,
-    decide: DecideEstimate,
-    context: CommandContext,
-  ): Promise<OwnEstimateAnswer> {
-    const { id } = await this.open(token, context.now);
-    const { state } = await this.streams.handle(estimateStream, id, decide, context);
-    const open = state.status === 'none' ? null : openByLink(state, context.now);
-    if (open === null) throw refuse('link-invalid');
-    return this.answer(open, context.now);
-  }
-
-  private async answer(estimate: OpenEstimate, now: Instant): Promise<OwnEstimateAnswer> {
-    const { state: company } = await this.streams.load(companyProfileStream, '');
-    return ownEstimateAnswer(estimate, company, now);
-  }
-
-  /** The same refusal for every invalid link. */
-  private async open(token: string, now: Instant): Promise<OpenEstimate> {
-    const id = await this.links.idOf(token);
-    if (id === null) throw refuse('link-invalid');
-    const { state } = await this.streams.load(estimateStream, id);
-    const open = state.status === 'none' ? null : openByLink(state, now);
-    if (open === null) throw refuse('link-invalid');
-    return open;
+    return this.estimates.change(token, decide, context);
   }
 }

@@ -1,7 +1,7 @@
 import { articleFields, DEFAULT_UNIT } from '#contracts/inventory/articles/article-fields.js';
 import type { ArticleChangeRequest, NewArticleRequest } from '#contracts/inventory/articles/articles.api.js';
 import { invalid } from '#contracts/kernel/problem.js';
-import { centsOf } from '#contracts/values/money.js';
+import { centsOf } from '#contracts/values/euros.js';
 import { milliOf } from '#contracts/values/quantity.js';
 import type { ArticleDetails } from './article.js';
 

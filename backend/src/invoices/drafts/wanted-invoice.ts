@@ -8,7 +8,7 @@ import type {
 import { invoiceFields, positionFields } from '#contracts/invoices/invoice-fields.js';
 import { recordIn, sentIn, type RecordOf } from '#contracts/kernel/fields.js';
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
-import { centsOf, e4Of } from '#contracts/values/money.js';
+import { centsOf, e4Of } from '#contracts/values/euros.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import type { Adjustment, Discount, Surcharge } from '#contracts/invoices/adjustments.js';
 import type { DiscountAnswer, SurchargeAnswer } from '#contracts/invoices/invoice-answers.js';

@@ -13,7 +13,7 @@ import {
 } from '#contracts/invoices/invoicing-settings.js';
 import { invoicingFields } from '#contracts/invoices/invoicing-fields.js';
 import { sentIn } from '#contracts/kernel/fields.js';
-import { centsOf } from '#contracts/values/money.js';
+import { centsOf } from '#contracts/values/euros.js';
 import { basisPointsOf } from '#contracts/values/percent.js';
 import { Allow } from '../../platform/auth/allow.js';
 import { Context } from '../../platform/http/context.js';

@@ -26,7 +26,7 @@ import {
 } from '#contracts/site/cars.api.js';
 import { carsStream, picturesOf, type Cars } from '#contracts/site/cars.js';
 import { pictureVersion, type Picture } from '#contracts/values/picture.js';
-import { centsOf } from '#contracts/values/money.js';
+import { centsOf } from '#contracts/values/euros.js';
 import { carById, cars, listCars } from '#projections/site/cars.js';
 import { isHeldBackFor } from '#projections/site/site-publication.js';
 import type { ReadModels } from '#projections/engine/read-models.js';

@@ -4,7 +4,7 @@ import {
   supplierInvoiceFields,
 } from '#contracts/supplier-invoices/supplier-invoice-fields.js';
 import type { SupplierInvoiceRequest } from '#contracts/supplier-invoices/supplier-invoices.api.js';
-import { centsOf } from '#contracts/values/money.js';
+import { centsOf } from '#contracts/values/euros.js';
 import { milliOf } from '#contracts/values/quantity.js';
 import { extraKindOf, NO_REFERENCES } from './charges.js';
 import type { TypedInvoice } from './received-facts.js';

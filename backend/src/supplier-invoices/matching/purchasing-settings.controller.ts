@@ -13,7 +13,7 @@ import { sentIn } from '#contracts/kernel/fields.js';
 import { toleranceFields } from '#contracts/supplier-invoices/purchasing-fields.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import { SUPPLIER_DIRECTORY, type SupplierDirectory } from '#contracts/supply/supplier-directory.js';
-import { centsOf } from '#contracts/values/money.js';
+import { centsOf } from '#contracts/values/euros.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Allow } from '../../platform/auth/allow.js';
 import { Context } from '../../platform/http/context.js';

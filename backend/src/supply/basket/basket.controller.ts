@@ -20,7 +20,7 @@ import { ShortPartsRequest, type ShortPartsAnswer } from '#contracts/supply/shor
 import { orderAnswer } from '#contracts/supply/order-answers.js';
 import { purchaseOrderStream } from '#contracts/supply/purchase-order.js';
 import { comparableNumber } from '#contracts/values/comparable.js';
-import { centsOf } from '#contracts/values/money.js';
+import { centsOf } from '#contracts/values/euros.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
 import { Allow } from '../../platform/auth/allow.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/commo
 import { CommandBus } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
 import type { Actor } from '#contracts/access/actor.js';
-import { centsOf } from '#contracts/values/money.js';
+import { centsOf } from '#contracts/values/euros.js';
 import { milliOf } from '#contracts/values/quantity.js';
 import {
   AddPartRequest,

@@ -12,7 +12,7 @@ import type { PriceBasis } from '#contracts/invoices/invoice-lines.js';
 import { rateOf } from '#contracts/invoices/tax-cases.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { milliOf } from '#contracts/values/quantity.js';
-import { e4Of } from '#contracts/values/money.js';
+import { e4Of } from '#contracts/values/euros.js';
 import { asTyped, numberOrText, typedNumber } from '../../ui/forms/typed-number.js';
 import type { FieldMessages } from '../../ui/forms/refusal.js';
 
