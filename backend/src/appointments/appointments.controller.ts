@@ -58,6 +58,9 @@ import { loadCalendar } from './booking/load-calendar.js';
 import { RescheduleAppointment } from './booking/reschedule-appointment.js';
 import { OwnAppointmentLinks } from './own/own-appointment-links.js';
 import { nameNextPage } from '../platform/http/next-page.js';
+import { testDriveTexts } from '#contracts/appointments/test-drive.js';
+import { conflict } from '#contracts/kernel/problem.js';
+import { carsStream } from '#contracts/site/cars.js';
 import { existing } from '../platform/streams/existing.js';
 
 const HOUR = 3_600;
@@ -236,10 +239,11 @@ export class AppointmentsController {
   }
 
   @Patch(':id/confirm')
-  @Refuses('appointment-cancelled', 'appointment-past')
+  @Refuses('conflict', 'appointment-cancelled', 'appointment-past')
   @HttpCode(200)
   @Allow('appointments:change')
   async confirm(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<AppointmentAnswer> {
+    await this.assertCarIsOffered(id);
     return this.answers.one(
       await this.commands.execute(new OnAppointment(id, confirm(context.now), context)),
     );
@@ -277,6 +281,14 @@ export class AppointmentsController {
   private async answerForBooker(result: AppointmentResult): Promise<AppointmentAnswer> {
     const booked = shownOf(result);
     return { ...answerForVisitor(booked), ownPage: await this.ownLinks.pathTo(booked.id) };
+  }
+
+  /** Nobody is promised a drive with a car that was sold or hidden since the request. */
+  private async assertCarIsOffered(appointmentId: string): Promise<void> {
+    const { state } = await this.streams.load(appointmentStream, appointmentId);
+    if (state.status === 'none' || state.facts.carId === null) return;
+    const { state: cars } = await this.streams.load(carsStream, '');
+    if (cars.get(state.facts.carId)?.active !== true) throw conflict(testDriveTexts.carGone);
   }
 }
 

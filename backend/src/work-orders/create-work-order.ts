@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appointmentStream } from '#contracts/appointments/appointment.js';
+import { testDriveTexts } from '#contracts/appointments/test-drive.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { OPERATION_TITLE_LENGTH } from '#contracts/work-orders/operations/operation-fields.js';
@@ -116,6 +117,7 @@ export class OrderCreation {
     const { state } = await this.streams.load(appointmentStream, appointmentId);
     const { status, facts } = named(state, 'appointmentId', 'Unbekannter Termin.');
     if (status === 'CANCELLED') throw refuse('appointment-cancelled');
+    if (facts.kind === 'TEST_DRIVE') throw refuse('conflict', { detail: testDriveTexts.noOrder });
     const title = facts.service.slice(0, OPERATION_TITLE_LENGTH);
     return { operationId: newUuid(), title, estimatedMinutes: facts.durationMinutes };
   }

@@ -39,6 +39,8 @@ export type OwnAppointmentAnswer = {
   readonly kind: AppointmentKind;
   /** Licence plate as typed; empty: none, of a test drive. */
   readonly plate: string;
+  /** What the customer brings along for the service; empty: nothing in particular. */
+  readonly bring: string;
   /** False if it is past or cancelled. */
   readonly changeable: boolean;
   /** The open request for another time. */

@@ -6,4 +6,7 @@ export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
 export const testDriveTexts = {
   carGone: 'Dieses Auto ist nicht mehr im Angebot.',
   noService: 'Eine Probefahrt hat keinen Service.',
+  noOrder: 'Eine Probefahrt bekommt keinen Auftrag.',
+  timeIsFull: 'Für diese Uhrzeit sind schon genug Probefahrten angefragt.',
+  dayIsFull: 'Für diesen Tag sind schon genug Probefahrten angefragt.',
 } as const;

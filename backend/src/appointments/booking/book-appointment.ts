@@ -8,6 +8,7 @@ import {
 import type { BookAppointmentRequest } from '#contracts/appointments/appointments.api.js';
 import { testDriveTexts } from '#contracts/appointments/test-drive.js';
 import { carsStream } from '#contracts/site/cars.js';
+import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import { slotsStream } from '#contracts/appointments/slots.js';
 import { sitePublicationStream } from '#contracts/settings/site-publication.js';
 import { isErased } from '#contracts/kernel/erased.js';
@@ -23,7 +24,7 @@ import { BookingCompletion } from './booking-completion.js';
 import { BookingLinks, type LinkRequest } from './booking-links.js';
 import { loadCalendar } from './load-calendar.js';
 import { SlotSettlement } from './slot-settlement.js';
-import { hold, take } from './slots.js';
+import { hold, holdDrive, take } from './slots.js';
 
 /** An appointment after a command; `revision`: of its stream. */
 export type AppointmentResult = { readonly appointment: BookedAppointment; readonly revision: number };
@@ -113,7 +114,11 @@ export class BookAppointmentHandler implements ICommandHandler<BookAppointment> 
     };
     const occupied = occupiedBy(work.kind, segments);
     const wanted = { slotId: slot.slotId, date: slot.date, appointmentId, segments: occupied };
-    const holding = hold(wanted, calendar.settings.capacity, 'slot-taken');
+    const { state: company } = await steps.load(companyProfileStream, '');
+    const holding =
+      work.kind === 'TEST_DRIVE'
+        ? holdDrive(wanted, company.phone)
+        : hold(wanted, calendar.settings.capacity, 'slot-taken');
     await steps.handle(slotsStream, slot.date, holding, context);
     const look = async (): Promise<void> => {
       checkStart(request, durationMinutes, await loadCalendar(steps), context.now);

@@ -74,9 +74,10 @@ export function checkStart(
   return segments;
 }
 
-/** What an appointment takes of the capacity. A test drive needs somebody of the staff, but no bay. */
+/** What an appointment takes of the capacity. A test drive has a start, but takes no bay. */
 export function occupiedBy(kind: AppointmentKind, segments: readonly Segment[]): readonly Segment[] {
-  return kind === 'TEST_DRIVE' ? [] : segments;
+  if (kind === 'SERVICE') return segments;
+  return segments.slice(0, 1).map(({ from }) => ({ from, to: from }));
 }
 
 function checkDate(date: LocalDate, calendar: Calendar, now: Instant): void {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Segment, SlotsEvent } from '#contracts/appointments/slots.events.js';
 import { slotsStream, type Slots } from '#contracts/appointments/slots.js';
 import { given, refusalOf } from '../../testing/given.js';
-import { hold, isFull, release, releaseHold, take } from './slots.js';
+import { hold, holdDrive, isFull, release, releaseHold, take } from './slots.js';
 import { outcomeOf } from '../../testing/outcome-of.js';
 
 const date = '2026-11-23';
@@ -23,6 +23,8 @@ const wanted = (
   appointmentId,
   segments,
 });
+/** The claim of a test drive. */
+const at = (from: number): Segment[] => [{ from, to: from }];
 
 describe('a day and its slots', () => {
   it('holds free time', () => {
@@ -47,6 +49,22 @@ describe('a day and its slots', () => {
     const day = given(slotsStream, held('a'), held('b'));
     expect(day.when(hold(wanted('c'), 3, 'slot-taken'))).toHaveLength(1);
     expect(refusalOf(() => day.when(hold(wanted('c'), 2, 'slot-taken'))).code).toBe('slot-taken');
+  });
+
+  it('holds three test drives with one start, whatever the workshop does, and twenty a day', () => {
+    const drives = (...starts: number[]) => starts.map((from, one) => held(`drive-${one}`, at(from)));
+    const ask = (before: ReturnType<typeof drives>, from: number) => () =>
+      given(slotsStream, held('a'), ...before).when(holdDrive(wanted('b', at(from)), '030 123456'));
+    expect(ask(drives(480, 480), 480)()).toEqual([held('b', at(480))]);
+    expect(ask(drives(480, 480, 480), 540)()).toHaveLength(1);
+    expect(refusalOf(ask(drives(480, 480, 480), 480))).toMatchObject({
+      code: 'conflict',
+      detail: 'Für diese Uhrzeit sind schon genug Probefahrten angefragt. Bitte rufen Sie uns an: 030 123456',
+    });
+    const twenty = drives(...Array.from({ length: 20 }, (_, one) => 480 + one * 15));
+    expect(refusalOf(ask(twenty, 900)).detail).toContain('Für diesen Tag');
+    const workshop = given(slotsStream, ...drives(480, 480, 480));
+    expect(workshop.when(hold(wanted('b'), 1, 'slot-taken'))).toHaveLength(1);
   });
 
   it('accepts an appointment that starts when another ends', () => {

@@ -1,5 +1,6 @@
 import type { Segment, SlotsEvent } from '#contracts/appointments/slots.events.js';
 import { claimOf, type Slots } from '#contracts/appointments/slots.js';
+import { testDriveTexts } from '#contracts/appointments/test-drive.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import type { Decide } from '../../platform/streams/stream-type.js';
@@ -48,6 +49,32 @@ export const hold =
     const { slotId, date, appointmentId, segments } = wanted;
     return [{ type: 'SlotHeld', version: 1, data: { slotId, date, appointmentId, segments } }];
   };
+
+/** Visitors may request so many test drives with one start, and on one day: nobody can fill the list of the staff. */
+const MOST_DRIVES = { start: 3, day: 20 };
+
+/**
+ * Holds the start of a test drive, which takes no time of the workshop. Refuses with the garage's phone number at the
+ * field `time` when enough are requested. Idempotent.
+ */
+export const holdDrive =
+  (wanted: WantedClaim, phone: string): Decide<Slots, SlotsEvent> =>
+  (slots) => {
+    const drives = slots.filter(({ slotId, segments }) => slotId !== wanted.slotId && isDrive(segments));
+    const sameStart = drives.filter(({ segments }) => segments[0]?.from === wanted.segments[0]?.from);
+    const isTimeFull = sameStart.length >= MOST_DRIVES.start;
+    if (!claimOf(slots, wanted.slotId) && (isTimeFull || drives.length >= MOST_DRIVES.day)) {
+      const why = isTimeFull ? testDriveTexts.timeIsFull : testDriveTexts.dayIsFull;
+      const call = phone === '' ? 'Bitte rufen Sie uns an.' : `Bitte rufen Sie uns an: ${phone}`;
+      throw refuse('conflict', { field: 'time', detail: `${why} ${call}` });
+    }
+    return hold(wanted, 1, 'slot-taken')(slots);
+  };
+
+/** A test drive is a start without minutes; the first ones were recorded without a start. */
+function isDrive(segments: readonly Segment[]): boolean {
+  return segments.every(({ from, to }) => from === to);
+}
 
 /** Makes a hold permanent. Idempotent; no-op if it was released meanwhile, so check the state. */
 export const take =

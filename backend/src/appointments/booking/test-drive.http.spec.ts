@@ -96,6 +96,39 @@ describe('a test drive', () => {
     });
   });
 
+  it('is refused when three have the same start', async () => {
+    const date = '2026-11-26';
+    for (let one = 0; one < 3; one++) expect((await ask({ date })).status).toBe(201);
+    const { status, body } = await ask({ date });
+    expect([status, body.errors[0]?.field]).toEqual([409, 'time']);
+    expect((await calls.book({ date, time: '10:00' })).status).toBe(201);
+  });
+
+  it('is not confirmed after its car was sold', async () => {
+    const { id } = await offer('Cabrio');
+    const { body } = await ask({ carId: id, date: '2026-11-25' });
+    await test.request('DELETE', `/api/cars/${id}?reason=sold`, undefined, await test.loginAs('ADMIN'));
+    const { status, body: refusal } = await calls.confirm(body.id);
+    expect([status, refusal.detail]).toEqual([409, 'Dieses Auto ist nicht mehr im Angebot.']);
+    expect((await calls.cancel(body.id)).status).toBe(200);
+  });
+
+  it('gets no order', async () => {
+    const { body } = await ask({ date: '2026-12-01' });
+    const office = await test.loginAs('DISPONENT');
+    const { body: made } = await calls.create({
+      date: '2026-12-01',
+      createNewCustomer: true,
+      createNewVehicle: true,
+    });
+    const parties = { customerId: made.customer?.id, vehicleId: made.vehicle?.id };
+    const order = { ...parties, appointmentId: body.id };
+    expect(await test.request('POST', '/api/work-orders', order, office)).toMatchObject({
+      status: 409,
+      body: { detail: 'Eine Probefahrt bekommt keinen Auftrag.' },
+    });
+  });
+
   it('has no service that staff could change', async () => {
     const { body } = await ask({ time: '14:00' });
     const staff = await test.loginAs('DISPONENT');

@@ -124,7 +124,7 @@ function entryForStaff(appointment: ListedAppointment, openingTimes: OpeningTime
     time,
     end: endTimeOf(appointment, durationMinutes, openingTimes),
     status,
-    title: `${kfz} · ${service}${status === 'REQUESTED' ? ' (angefragt)' : ''}`,
+    title: `${[kfz, service].filter(Boolean).join(' · ')}${status === 'REQUESTED' ? ' (angefragt)' : ''}`,
     description: name,
     stamp: updatedAt,
   };

@@ -28,6 +28,7 @@ function mailOn(day: LocalDate, kind: MailKind, ...facts: AppointmentEvent[]) {
     wanted: event.type === 'AppointmentMoveRequested' ? event.data : null,
     company,
     openingTimes,
+    bring: 'Serviceheft',
     sender: { name: company.name, address: company.email },
     ...(kind.startsWith('workshop') ? { to: { address: 'annahme@ahornhof.example' } } : {}),
     ownLink,
@@ -132,6 +133,19 @@ describe('mails to the customer', () => {
     expect(mail.subject).toBe('Ihr Termin morgen um 08:00 Uhr');
     expect(mail.text).toContain('wir erinnern Sie an Ihren Termin morgen.');
     expect(mail.calendar).toBeUndefined();
+  });
+
+  it('say what to bring along when the appointment stands', () => {
+    const drive = { ...life.entered, data: { ...life.entered.data, kind: 'TEST_DRIVE' } } as AppointmentEvent;
+    for (const mail of [
+      mailAfter('confirmed', life.requested, life.confirmed),
+      mailAfter('reminder', drive),
+    ]) {
+      expect(mail.text).toContain('Mitbringen:  Serviceheft');
+      expect(mail.html).toContain('Bitte mitbringen: Serviceheft');
+    }
+    expect(mailAfter('reminder', drive).text).toContain('Bitte bringen Sie Ihren Führerschein mit.');
+    expect(mailAfter('request-received', life.requested).text).not.toContain('Serviceheft');
   });
 
   it('remind on the day itself if no reminder was sent the day before', () => {

@@ -23,6 +23,8 @@ export type MailMaterial = {
   readonly wanted: AppointmentMoveRequested['data'] | null;
   readonly company: CompanyDetails;
   readonly openingTimes: OpeningTimes;
+  /** What customers bring along for the service; empty: nothing in particular. */
+  readonly bring: string;
   readonly sender: MailAddress;
   /** Default: the customer. */
   readonly to?: MailAddress;
@@ -90,6 +92,7 @@ function factsOf(subject: string, material: MailMaterial): MailFacts {
     service: facts.service,
     duration: germanHours(facts.durationMinutes / 60),
     plate: facts.kfz,
+    bring: material.bring,
     isTestDrive: facts.kind === 'TEST_DRIVE',
     email: facts.email,
     phone: facts.telefon ?? '',

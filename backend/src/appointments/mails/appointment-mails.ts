@@ -1,11 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import type { AppointmentEvent } from '#contracts/appointments/appointment.events.js';
-import { appointmentStream, type BookedAppointment } from '#contracts/appointments/appointment.js';
+import {
+  appointmentStream,
+  type BookedAppointment,
+  type BookingFacts,
+} from '#contracts/appointments/appointment.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import { workshopSettingsStream } from '#contracts/settings/workshop-settings.js';
+import { carsStream } from '#contracts/site/cars.js';
 import { openingTimesStream } from '#contracts/site/opening-times.js';
+import { servicesStream } from '#contracts/site/services.js';
 import { addDays, localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 import { Clock } from '../../platform/clock.js';
 import { Connections } from '../../platform/connections/connections.js';
@@ -65,9 +71,17 @@ export class AppointmentMails {
     const now = this.clock.now();
     if (appointment.status === 'none' || isErased(appointment)) return;
     if (!isAgreed(appointment) || appointment.slot.date !== day) return;
+    if (await this.isCarGone(appointment.facts)) return;
     if (isPast(appointment.slot, now) || day > addDays(localDateTime(now).date, 1)) return;
     const id = `${appointmentId}.reminder.${day}`;
     await this.send({ id, kind: 'reminder', appointment, revision, date: now, wanted: null });
+  }
+
+  /** True for a test drive whose car is sold or hidden: staff have to call, and nobody is reminded to come. */
+  private async isCarGone({ carId }: BookingFacts): Promise<boolean> {
+    if (carId === null) return false;
+    const { state: cars } = await this.streams.load(carsStream, '');
+    return cars.get(carId)?.active !== true;
   }
 
   private async send(occasion: Occasion): Promise<void> {
@@ -75,19 +89,22 @@ export class AppointmentMails {
     const address = to === undefined ? occasion.appointment.facts.email : to?.address;
     // The workshop gets no mails, or staff booked for somebody without a mail address.
     if (!address || to === null) return;
-    const [{ state: company }, { state: openingTimes }, ownLink] = await Promise.all([
+    const { appointmentId, serviceId } = occasion.appointment.facts;
+    const [{ state: company }, { state: openingTimes }, { state: services }, ownLink] = await Promise.all([
       this.streams.load(companyProfileStream, ''),
       this.streams.load(openingTimesStream, ''),
-      this.links.linkTo(occasion.appointment.facts.appointmentId),
+      this.streams.load(servicesStream, ''),
+      this.links.linkTo(appointmentId),
     ]);
     const mail = appointmentMail({
       ...occasion,
       company,
       openingTimes,
+      bring: services.get(serviceId)?.bring ?? '',
       sender: await this.connections.senderOf(company),
       to,
       ownLink,
-      staffLink: `${await this.connections.linkBase()}/appointments?highlight=${occasion.appointment.facts.appointmentId}`,
+      staffLink: `${await this.connections.linkBase()}/appointments?highlight=${appointmentId}`,
     });
     await this.mailer.send(mail);
   }

@@ -17,6 +17,8 @@ export type MailFacts = {
   readonly duration: string;
   /** Empty: none, of a test drive. */
   readonly plate: string;
+  /** What the customer brings along; empty: nothing in particular. */
+  readonly bring: string;
   readonly isTestDrive: boolean;
   readonly email: string;
   readonly phone: string;

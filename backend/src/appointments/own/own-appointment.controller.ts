@@ -14,6 +14,7 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { companyProfileStream, type CompanyProfile } from '#contracts/settings/company-profile.js';
 import { openingTimesStream, type OpeningTimes } from '#contracts/site/opening-times.js';
+import { servicesStream } from '#contracts/site/services.js';
 import { Allow } from '../../platform/auth/allow.js';
 import { Connections } from '../../platform/connections/connections.js';
 import { Refuses } from '../../platform/http/answers.js';
@@ -78,7 +79,7 @@ export class OwnAppointmentController {
     @Context() { now }: CommandContext,
   ): Promise<OwnAppointmentAnswer> {
     const { appointment, company, openingTimes } = await this.open(token, now);
-    return ownAnswer(appointment, company, openingTimes, now);
+    return ownAnswer(appointment, company, openingTimes, now, await this.bring(appointment));
   }
 
   @Post(':token/cancel')
@@ -113,7 +114,13 @@ export class OwnAppointmentController {
     await this.commands.execute(new OnAppointment(id, decide, context));
     const { state } = await this.streams.load(appointmentStream, id);
     if (state.status === 'none') throw refuse('link-invalid');
-    return ownAnswer(state, company, openingTimes, context.now);
+    return ownAnswer(state, company, openingTimes, context.now, await this.bring(state));
+  }
+
+  /** What customers bring along for this service; empty: nothing in particular. */
+  private async bring({ facts }: BookedAppointment): Promise<string> {
+    const { state: services } = await this.streams.load(servicesStream, '');
+    return services.get(facts.serviceId)?.bring ?? '';
   }
 
   /** The same refusal for every invalid link. */

@@ -58,6 +58,7 @@ describe('the link in the mail', () => {
       status: 'REQUESTED',
       plate: 'B-AB 123',
       kind: 'SERVICE',
+      bring: '',
       changeable: true,
       moveRequest: null,
       company: { name: '', street: '', zip: '', city: '', phone: '', email: '' },

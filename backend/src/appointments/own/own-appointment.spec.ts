@@ -13,7 +13,7 @@ const bookedBy = (...events: AppointmentEvent[]): BookedAppointment => {
   return state;
 };
 const shown = (at: string, ...events: AppointmentEvent[]) =>
-  ownAnswer(bookedBy(...events), company, openingTimes, at);
+  ownAnswer(bookedBy(...events), company, openingTimes, at, 'Serviceheft');
 const wish = { date: '2026-11-25', time: '14:00', note: 'Gern <nach> der Arbeit' };
 
 describe('a cancellation by the customer', () => {
@@ -91,6 +91,7 @@ describe('the link', () => {
       end: '10:00',
       duration: 2,
       kind: 'SERVICE',
+      bring: 'Serviceheft',
       changeable: true,
     });
     expect(shown('2026-11-23T07:00:00.000Z', life.entered).changeable).toBe(true);

@@ -61,6 +61,7 @@ export function ownAnswer(
   company: CompanyDetails,
   openingTimes: OpeningTimes,
   now: Instant,
+  bring: string,
 ): OwnAppointmentAnswer {
   const { name, street, zip, city, phone, email } = company;
   const { date, time } = slot;
@@ -73,6 +74,7 @@ export function ownAnswer(
     status,
     kind: facts.kind,
     plate: facts.kfz,
+    bring,
     changeable: status !== 'CANCELLED' && !isPast(slot, now),
     moveRequest,
     company: { name, street, zip, city, phone, email },

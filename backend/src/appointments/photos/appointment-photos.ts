@@ -16,7 +16,7 @@ import { READ_MODELS } from '../../platform/read-models.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { dropPhoto } from '../appointment.js';
 
-const PHOTO = { field: 'photo', label: 'Das Foto' };
+const PHOTO = { field: 'photo', label: 'Das Foto', isStill: true };
 /** Strangers may fill at most this many times 2 MiB of the disk. */
 const MAX_PHOTOS = 300;
 /** Days after the appointment after which its photograph is deleted. */

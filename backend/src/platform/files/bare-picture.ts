@@ -15,7 +15,7 @@ export function barePicture(bytes: Buffer, type: PhotographType): Buffer | null 
 }
 
 /** A length in the file pointed behind the end of the bytes. */
-function isBehindTheEnd(error: unknown): boolean {
+export function isBehindTheEnd(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === 'ERR_OUT_OF_RANGE' || code === 'ERR_BUFFER_OUT_OF_BOUNDS';
 }

@@ -10,6 +10,7 @@ import {
 import { barePicture } from './bare-picture.js';
 import { cleanSvg } from './clean-svg.js';
 import type { FileHash, FileStore } from './file-store.js';
+import { headerOf } from './picture-header.js';
 import { PictureUnreadable, variantsOf, type MadeVariants } from './picture-variants.js';
 
 /** The body's field, and its German name with the article, for refusals. */
@@ -18,6 +19,8 @@ export type PictureField = {
   readonly label: string;
   /** True: an SVG is taken too, and written anew from what is harmless. */
   readonly mayBeDrawn?: boolean;
+  /** True: an animation is refused. */
+  readonly isStill?: boolean;
 };
 
 /** The field of a photograph for visitors; it cannot be a drawing. */
@@ -119,11 +122,11 @@ function tooManyPixels(label: string): string {
 
 /**
  * The picture in a base64 text, with or without a data URL's prefix, without its
- * metadata. 400 for anything but a whole picture, 413 above 2 MiB.
+ * metadata. 400 for anything but a whole picture of at most 25 megapixels, 413 above 2 MiB.
  */
 export function decodePicture(
   sent: string,
-  { field, label, mayBeDrawn = false }: PictureField,
+  { field, label, mayBeDrawn = false, isStill = false }: PictureField,
 ): DecodedPicture {
   const base64 = sent.replace(/^data:[\w/+.-]*;base64,/, '').replace(/\s/g, '');
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64))
@@ -139,6 +142,10 @@ export function decodePicture(
   const type = pictureType(bytes);
   const bare = type && barePicture(bytes, type);
   if (type === null || bare === null) throw invalid(field, broken(label));
+  const header = headerOf(bare, type);
+  if (header !== null && header.width * header.height > PICTURE_MAX_PIXELS)
+    throw invalid(field, tooManyPixels(label));
+  if (isStill && header?.isAnimated === true) throw invalid(field, `${label} darf sich nicht bewegen.`);
   return { bytes: bare, type };
 }
 

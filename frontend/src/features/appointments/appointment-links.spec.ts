@@ -19,5 +19,6 @@ describe('an appointment leads', () => {
   it('to a new order as long as it has none and stands', () => {
     expect(labels({})).toEqual([['Auftrag anlegen', '/work-orders?neu=1&appointmentId=a']]);
     expect(labels({ status: 'CANCELLED' })).toEqual([]);
+    expect(labels({ kind: 'TEST_DRIVE' })).toEqual([]);
   });
 });

@@ -21,6 +21,18 @@ function OfAppointments() {
         gibt; angezeigt werden nur verkürzte Angaben. Wir löschen Ihre Daten auf Verlangen, sobald kein
         Auftrag mehr offen ist und keine gesetzliche Frist entgegensteht.
       </p>
+      <h3>Foto zur Anfrage</h3>
+      <p>
+        Sie können Ihrer Anfrage ein Foto beilegen, damit wir den Schaden einschätzen können (Art. 6 Abs. 1
+        lit. b DSGVO). Ort, Gerät und Aufnahmezeit entfernen wir daraus. Das Foto sehen nur die Mitarbeiter,
+        die Termine und Aufträge bearbeiten. Wir löschen es, wenn der Termin abgesagt wird, mit Ihren Daten,
+        spätestens aber 90 Tage nach dem Termin.
+      </p>
+      <h3>Probefahrt</h3>
+      <p>
+        Name, E-Mail, Telefon, Auto und Zeitpunkt, um die Probefahrt abzusprechen (Art. 6 Abs. 1 lit. b
+        DSGVO). Ein Kundenkonto legen wir dafür nicht an.
+      </p>
       <h3>E-Mails zum Termin</h3>
       <p>
         Wir schreiben Ihnen, wenn Ihre Anfrage eingegangen ist und wenn der Termin bestätigt, verschoben oder

@@ -25,7 +25,7 @@ type AppointmentCardProps = { readonly appointment: OwnAppointment; readonly tok
 
 /** When, what and for which car. */
 export function AppointmentCard({ appointment, token }: AppointmentCardProps) {
-  const { date, time, end, duration, service, status, kind, plate, changeable } = appointment;
+  const { date, time, end, duration, service, status, kind, plate, bring, changeable } = appointment;
   return (
     <section className="own-card" aria-label="Termin">
       <header>
@@ -50,6 +50,12 @@ export function AppointmentCard({ appointment, token }: AppointmentCardProps) {
             <dd>
               <Plate plate={plate} size="large" />
             </dd>
+          </div>
+        )}
+        {bring !== '' && status !== 'CANCELLED' && (
+          <div>
+            <dt>Bitte mitbringen</dt>
+            <dd>{bring}</dd>
           </div>
         )}
       </dl>

@@ -51,6 +51,12 @@ describe('the house', () => {
     });
   });
 
+  it('names test drives apart, because they bring no car', () => {
+    const appointments = [appointment('drive', '11:00', { kind: 'TEST_DRIVE' }), appointment('car', '12:00')];
+    const { expected, testDrives } = houseOf({ appointments, orders: [], purchases: [], now });
+    expect([expected, testDrives].map((some) => some.map(({ id }) => id))).toEqual([['car'], ['drive']]);
+  });
+
   it('names what an order waits for: the supplier, the day, and whether it is overdue', () => {
     const line = { workOrderNumber: 'A-1', quantity: 2, receivedQuantity: 0 };
     const purchases = [

@@ -18,6 +18,8 @@ export type PartUnderWay = {
 export type House = {
   /** Appointments of today without an order, by time. */
   readonly expected: readonly (AppointmentAnswer & { readonly isLate: boolean })[];
+  /** Test drives of today, by time: they bring no car. */
+  readonly testDrives: readonly AppointmentAnswer[];
   readonly accepted: readonly WorkOrderAnswer[];
   readonly inWork: readonly WorkOrderAnswer[];
   readonly waiting: readonly {
@@ -47,10 +49,12 @@ export function houseOf({ appointments, orders, purchases, now }: Facts): House 
   };
   const open = orders.filter(({ status }) => status === 'OPEN' || status === 'IN_PROGRESS');
   const going = open.filter((order) => whyOf(order) === null);
+  const today = appointments.filter(({ date, status }) => date === now.date && status !== 'CANCELLED');
   return {
-    expected: appointments
-      .filter(({ id, date, status }) => date === now.date && status !== 'CANCELLED' && !begun.has(id))
+    expected: today
+      .filter(({ id, kind }) => kind !== 'TEST_DRIVE' && !begun.has(id))
       .map((appointment) => ({ ...appointment, isLate: appointment.time < now.time })),
+    testDrives: today.filter(({ kind }) => kind === 'TEST_DRIVE'),
     accepted: going.filter(({ status, runningClocks }) => status === 'OPEN' && runningClocks === 0),
     inWork: going.filter(({ status, runningClocks }) => status === 'IN_PROGRESS' || runningClocks > 0),
     waiting: open.flatMap((order) => {

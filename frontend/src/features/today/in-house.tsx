@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { telephoneHref } from '#contracts/values/contact.js';
 import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
@@ -34,6 +35,13 @@ export function InHouse({ now }: { readonly now: { readonly date: LocalDate; rea
           <Expected key={appointment.id} appointment={appointment} />
         ))}
       </Column>
+      {house.testDrives.length > 0 && (
+        <Column title="Probefahrten heute" count={house.testDrives.length} none="">
+          {house.testDrives.map((drive) => (
+            <TestDrive key={drive.id} drive={drive} />
+          ))}
+        </Column>
+      )}
       <Column title="Angenommen" count={house.accepted.length} none="Nichts wartet auf den Beginn.">
         {house.accepted.map((order) => (
           <Order key={order.id} order={order} right={`geplant ${formatMinutes(order.plannedMin)}`} />
@@ -106,6 +114,15 @@ function Expected({ appointment: { id, time, kfz, name, service, isLate, telefon
         </SiteLink>
         {isLate && <Call number={telefon} />}
       </p>
+    </li>
+  );
+}
+
+/** Who drives which car; no car comes in. */
+function TestDrive({ drive: { id, time, name, service } }: { readonly drive: AppointmentAnswer }) {
+  return (
+    <li>
+      <TodayEntry to={`/appointments?highlight=${id}`} when={time} words={name} note={service} />
     </li>
   );
 }

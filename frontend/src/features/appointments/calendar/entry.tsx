@@ -47,7 +47,7 @@ export function Entry({ block, handlers, tabStop, movable, moving, cardId }: Ent
       data-entry={appointment.id}
       draggable={false}
       tabIndex={tabStop ? 0 : -1}
-      aria-label={`${appointment.name}, ${whenInWords(block)}, ${appointment.service}, ${appointment.kfz}, ${label}${wish}`}
+      aria-label={`${[appointment.name, whenInWords(block), appointment.service, appointment.kfz, label].filter(Boolean).join(', ')}${wish}`}
       aria-describedby={cardId}
       aria-keyshortcuts={movable ? 'V' : undefined}
       aria-busy={moving}

@@ -68,6 +68,7 @@ it('an appointment stands on the board until it is an order, whenever that is wo
   expect(isComing(booked)).toBe(true);
   expect(isComing({ ...booked, workOrder: { id: 'o', number: 'A-1' } })).toBe(false);
   expect(isComing({ ...booked, status: 'CANCELLED' })).toBe(false);
+  expect(isComing({ ...booked, kind: 'TEST_DRIVE' })).toBe(false);
 });
 
 it('a drop counts at the next full quarter of an hour', () => {

@@ -54,9 +54,9 @@ export function plannedTime({ plan }: Pick<BoardOperationAnswer, 'plan'>, date: 
   return `${timeOfMinutes(plan.startMinute)} Uhr, ${formatMinutes(plan.minutes)}`;
 }
 
-/** True for an appointment that takes place and has no order yet. */
-export function isComing({ status, workOrder }: AppointmentAnswer): boolean {
-  return status !== 'CANCELLED' && workOrder == null;
+/** True for an appointment that brings a car, takes place and has no order yet. */
+export function isComing({ kind, status, workOrder }: AppointmentAnswer): boolean {
+  return kind !== 'TEST_DRIVE' && status !== 'CANCELLED' && workOrder == null;
 }
 
 export function appointmentBlock(appointment: AppointmentAnswer): BoardBlock {

@@ -86,5 +86,5 @@ function AppointmentField({ value, error, onChange }: AppointmentFieldProps) {
 }
 
 function textOf({ date, time, name, service, kfz }: AppointmentAnswer): string {
-  return `${formatDate(date)}, ${time} · ${name} · ${service} · ${kfz}`;
+  return [`${formatDate(date)}, ${time}`, name, service, kfz].filter(Boolean).join(' · ');
 }

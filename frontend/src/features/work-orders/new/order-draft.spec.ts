@@ -40,6 +40,7 @@ describe('an order from an appointment', () => {
 
   it('is made once, and not from a cancelled one', () => {
     expect(whyNoOrder(appointment({}))).toBe('');
+    expect(whyNoOrder(appointment({ kind: 'TEST_DRIVE' }))).toBe('Eine Probefahrt bekommt keinen Auftrag.');
     expect(whyNoOrder(appointment({ status: 'CANCELLED' }))).toBe('Der Termin ist abgesagt.');
     expect(whyNoOrder(appointment({ workOrder: { id: 'o', number: 'A-2026-00001' } }))).toBe(
       'Zu diesem Termin gibt es schon den Auftrag A-2026-00001.',

@@ -1,4 +1,5 @@
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
+import { testDriveTexts } from '#contracts/appointments/test-drive.js';
 import { kindOfText } from '../../../ui/entity-picker/kind-of-text.js';
 
 /** A customer who is entered on the way. */
@@ -64,7 +65,8 @@ export function takenFrom(
 }
 
 /** Why no order can be made from the appointment any more; empty: one can. */
-export function whyNoOrder({ status, workOrder }: AppointmentAnswer): string {
+export function whyNoOrder({ kind, status, workOrder }: AppointmentAnswer): string {
+  if (kind === 'TEST_DRIVE') return testDriveTexts.noOrder;
   if (workOrder != null) return `Zu diesem Termin gibt es schon den Auftrag ${workOrder.number}.`;
   return status === 'CANCELLED' ? 'Der Termin ist abgesagt.' : '';
 }
