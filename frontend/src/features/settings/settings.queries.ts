@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { invoicingFields } from '#contracts/invoices/invoicing-fields.js';
 import type { SentOf } from '#contracts/kernel/fields.js';
 import type { siteTextFields } from '#contracts/settings/site-text-fields.js';
-import { SITE_PHOTO_PLACES } from '#contracts/settings/site-photos.js';
+import { SITE_PHOTO_PLACES, type SitePhotoPlace } from '#contracts/settings/site-photos.js';
 import type { SitePhotosAnswer, SitePublicationAnswer } from '#contracts/settings/site.api.js';
 import type { workshopFields } from '#contracts/settings/workshop-fields.js';
 import type { InvoicingSettingsAnswer } from '#contracts/invoices/invoicing-settings.api.js';
@@ -27,7 +27,7 @@ import type {
   MonitoringSettingsAnswer,
   MonitoringSettingsRequest,
 } from '#contracts/monitoring/monitoring.api.js';
-import { call } from '../../api/http.js';
+import { ApiError, call } from '../../api/http.js';
 import type { SitePhotosDraft } from './site-photos-section.js';
 import { toasts } from '../../ui/feedback/toasts.js';
 
@@ -136,6 +136,7 @@ export function saveSiteTexts(
 export async function saveSitePhotos(
   saved: SitePhotosAnswer,
   draft: SitePhotosDraft,
+  onPart: (saved: SitePhotosAnswer, fields: readonly (keyof SitePhotosDraft)[]) => void,
 ): Promise<SitePhotosAnswer> {
   let now = saved;
   for (const place of SITE_PHOTO_PLACES) {
@@ -147,9 +148,21 @@ export async function saveSitePhotos(
       method: 'PUT',
       body: { alt, ...image },
       ifMatch: now.revision,
+    }).catch((error: unknown) => {
+      throw atPlace(place, error);
     });
+    onPart(now, [place, `${place}Alt`]);
   }
   return now;
+}
+
+/** A refusal names `image` and `alt`; the form has both for each place. */
+function atPlace(place: SitePhotoPlace, error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const fields: Readonly<Record<string, string>> = { image: place, alt: `${place}Alt` };
+  const errors = error.errors.map(({ field, message }) => ({ field: fields[field] ?? field, message }));
+  const { status, message, correlationId, retryAfterSeconds } = error;
+  return new ApiError(status, message, errors, correlationId, retryAfterSeconds);
 }
 
 export function publishSite({ isPublic, revision }: SitePublicationAnswer): Promise<SitePublicationAnswer> {

@@ -8,7 +8,9 @@ import type { SitePhotosAnswer } from '#contracts/settings/site.api.js';
 import { sitePhotosQuery } from '../../api/queries/website.queries.js';
 import { PictureField } from '../../ui/files/picture-field.js';
 import type { PictureChange } from '../../ui/files/picture-file.js';
+import { NO_NAMES } from '../../ui/forms/no-names.js';
 import { TextField } from '../../ui/forms/form-fields.js';
+import type { FieldMessages } from '../../ui/forms/refusal.js';
 import { useRecordForm } from '../../ui/forms/record-form.js';
 import { RecordPanel } from '../../ui/forms/record-panel.js';
 import { HistoryButton } from '../../ui/pages/history-button.js';
@@ -57,7 +59,7 @@ export function SitePhotosSection() {
             />
             <TextField
               label={`${SITE_PHOTO_LABELS[place]}: Was das Bild zeigt`}
-              hint={WHERE[place]}
+              hint={`${WHERE[place]}. ${NO_NAMES}`}
               name={`${place}Alt`}
               value={draft[`${place}Alt`]}
               changed={changed.includes(`${place}Alt`)}
@@ -90,12 +92,15 @@ function draftOf({ hero, team, building }: SitePhotosAnswer): SitePhotosDraft {
   };
 }
 
-function check(draft: SitePhotosDraft) {
-  const isNew = (place: SitePhotoPlace) => draft[place] !== undefined && draft[place] !== null;
-  return Object.fromEntries(
-    SITE_PHOTO_PLACES.filter((place) => isNew(place) && draft[`${place}Alt`].trim() === '').map((place) => [
-      `${place}Alt`,
-      'Bitte beschreiben Sie, was das Bild zeigt.',
-    ]),
-  );
+/** A photograph needs words, and words need a photograph. */
+function check(draft: SitePhotosDraft, onFile: SitePhotosAnswer): FieldMessages {
+  const messages: Record<string, string> = {};
+  for (const place of SITE_PHOTO_PLACES) {
+    const hasPicture = draft[place] === undefined ? onFile[place] !== null : draft[place] !== null;
+    const hasWords = draft[`${place}Alt`].trim() !== '';
+    if (hasPicture && !hasWords) messages[`${place}Alt`] = 'Bitte beschreiben Sie, was das Bild zeigt.';
+    // Words that stay behind when the picture is taken away go with it.
+    if (!hasPicture && hasWords && onFile[place] === null) messages[place] = 'Bitte wählen Sie ein Bild.';
+  }
+  return messages;
 }

@@ -20,14 +20,17 @@ export type RecordForm<Value extends Revised, Fields extends Draft> = {
   /** The part of the value that this form changes. */
   readonly draftOf: (value: Value) => Fields;
   /** The errors that the browser finds before sending. */
-  readonly check?: (draft: Fields) => FieldMessages;
+  readonly check?: (draft: Fields, value: Value) => FieldMessages;
   /** Stands above the form when that is more than one field; default: nothing. */
   readonly incomplete?: string;
-  readonly save: (value: Value, draft: Fields) => Promise<Value>;
+  /** `onPart`: for a save of several calls, after each: these fields are saved. */
+  readonly save: (value: Value, draft: Fields, onPart: OnPart<Value, Fields>) => Promise<Value>;
   readonly onSaved: (value: Value) => void;
   /** The sentence of the screen when a save fails. */
   readonly failed: string;
 };
+
+type OnPart<Value, Fields> = (saved: Value, fields: readonly (keyof Fields)[]) => void;
 
 /** The draft, and the stored value when editing began. */
 type Edit<Value, Fields> = { readonly base: Value; readonly draft: Fields };
@@ -72,13 +75,15 @@ export function useRecordForm<Value extends Revised, Fields extends Draft>(form:
   /** True when it is saved. */
   const save = async (): Promise<boolean> => {
     if (saving || base === undefined || draft === undefined) return false;
-    const wrong = form.check?.(draft) ?? {};
+    const wrong = form.check?.(draft, base) ?? {};
     if (isRefused(wrong)) {
       const failure = sentenceOver(wrong, form.incomplete);
       return refuse({ ...NOT_REFUSED, errors: wrong, failure });
     }
     return send(async () => {
-      const saved = await onFile.save(base, draft);
+      const saved = await onFile.save(base, draft, (part, fields) =>
+        setEdit((now) => now && editOverPart(part, now.draft, fields, draftOf)),
+      );
       setEdit((now) => now && editOver(saved, now.draft, draft, draftOf));
       form.onSaved(saved);
     });
@@ -155,18 +160,29 @@ function useValueOnFile<Value extends Revised, Fields extends Draft>(
   const cache = useQueryClient();
   const { queryKey } = query;
   /** Once more with what is on file now, unless these very fields were changed there or it cannot soon be seen. */
-  const saveAgain = async (base: Value, draft: Fields, refused: unknown): Promise<Value> => {
+  const saveAgain = async (
+    base: Value,
+    draft: Fields,
+    onPart: OnPart<Value, Fields>,
+    refused: unknown,
+  ): Promise<Value> => {
     const look = await within(LOOK_MS, result.refetch());
     if (!look?.data || look.error || !sameDraft(draftOf(look.data), draftOf(base))) throw refused;
-    return save(look.data, draft);
+    return save(look.data, draft, onPart);
   };
   return {
     /** As it is known now, which may not be drawn yet. */
     latest: () => cache.getQueryData<Value>(queryKey),
-    save: async (base: Value, draft: Fields): Promise<Value> => {
-      const saved = await save(base, draft).catch((error: unknown) => {
-        if (!hasStatus(error, 412)) throw error;
-        return saveAgain(base, draft, error);
+    save: async (base: Value, draft: Fields, tellPart: OnPart<Value, Fields>): Promise<Value> => {
+      let isPartSaved = false;
+      const onPart: OnPart<Value, Fields> = (part, fields) => {
+        isPartSaved = true;
+        cache.setQueryData<Value>(queryKey, part);
+        tellPart(part, fields);
+      };
+      const saved = await save(base, draft, onPart).catch((error: unknown) => {
+        if (isPartSaved || !hasStatus(error, 412)) throw error;
+        return saveAgain(base, draft, onPart, error);
       });
       await cache.cancelQueries({ queryKey });
       cache.setQueryData<Value>(queryKey, saved);
@@ -204,6 +220,18 @@ function editOver<Value, Fields extends Draft>(
   const onFile = draftOf(base);
   const draft = withTyped(onFile, now, seen);
   return sameDraft(draft, onFile) ? null : { base, draft };
+}
+
+/** What is left of the draft after these fields were saved. */
+function editOverPart<Value, Fields extends Draft>(
+  base: Value,
+  draft: Fields,
+  fields: readonly (keyof Fields)[],
+  draftOf: (value: Value) => Fields,
+): Edit<Value, Fields> {
+  const onFile = draftOf(base);
+  const saved = Object.fromEntries(fields.map((field) => [field, onFile[field]])) as Partial<Fields>;
+  return { base, draft: { ...draft, ...saved } };
 }
 
 /** In the order of the page, not of the answer. */
