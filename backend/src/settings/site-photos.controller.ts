@@ -9,6 +9,7 @@ import {
   type SitePhotosAnswer,
 } from '#contracts/settings/site.api.js';
 import { NO_SITE_PHOTOS, sitePhotosStream } from '#contracts/settings/site-photos.js';
+import type { Picture } from '#contracts/values/picture.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { currentSitePhotos, sitePhotos } from '#projections/site/site-photos.js';
 import { isHeldBackFor } from '#projections/site/site-publication.js';
@@ -23,8 +24,13 @@ import { Revalidated } from '../platform/http/revalidation.js';
 import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../platform/http/server/body-limit.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { OnStream } from '../platform/streams/on-stream.js';
+import { decideSeen } from '../platform/streams/seen.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
+import { Streams } from '../platform/streams/streams.js';
 import { placePhoto } from './site-photos.js';
+
+/** Stands for the picture while it is not encoded yet. */
+const NOT_ENCODED: Picture = { hash: '', type: 'image/jpeg' };
 
 const IMAGE = { field: 'image', label: 'Das Bild' };
 
@@ -32,6 +38,7 @@ const IMAGE = { field: 'image', label: 'Das Bild' };
 export class SitePhotosController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly streams: Streams,
     private readonly publicAnswers: PublicAnswers,
     private readonly pictures: PictureAnswers,
     @Inject(FILE_STORE) private readonly files: FileStore,
@@ -65,7 +72,10 @@ export class SitePhotosController {
     await this.pictures.sendPublic(reply, photos[place]?.picture, { isHeldBack });
   }
 
-  /** Stores the picture before the event, so that a crash leaves unused files, but never a missing picture. */
+  /**
+   * Decides before it encodes, so that a refused call costs little and leaves no files. Stores the picture before the
+   * event, so that a crash leaves unused files, but never a missing picture.
+   */
   @Put(':place')
   @BodyLimit(PICTURE_BODY_LIMIT_BYTES)
   @Allow('settings:change')
@@ -74,6 +84,9 @@ export class SitePhotosController {
     @Body() { image, alt }: SitePhotoRequest,
     @Context() context: CommandContext,
   ): Promise<SitePhotosAnswer> {
+    const expected = image ? NOT_ENCODED : image === undefined ? undefined : null;
+    const loaded = await this.streams.load(sitePhotosStream, '');
+    decideSeen(sitePhotosStream, loaded, placePhoto(place, { picture: expected, alt }), context);
     const picture = await keepPhotograph(this.files, image, IMAGE);
     const command = new OnStream(sitePhotosStream, '', placePhoto(place, { picture, alt }), context);
     return sitePhotosAnswer((await this.commands.execute(command)).state);

@@ -2,7 +2,8 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Res 
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '#contracts/access/actor.js';
-import { servicesStream } from '#contracts/site/services.js';
+import type { ServiceEvent } from '#contracts/site/service.events.js';
+import { servicesStream, type Services } from '#contracts/site/services.js';
 import { ServiceRequest, type ServiceAnswer } from '#contracts/site/site.api.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { listServices, serviceAnswer, serviceById, services } from '#projections/site/services.js';
@@ -20,7 +21,9 @@ import { Revalidated } from '../platform/http/revalidation.js';
 import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../platform/http/server/body-limit.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { decideOnList, decideOnRow } from '../platform/streams/on-stream.js';
-import type { CommandContext } from '../platform/streams/stream-type.js';
+import { decideSeen } from '../platform/streams/seen.js';
+import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
+import { Streams } from '../platform/streams/streams.js';
 import { addService, changeService, removeService, type SentService } from './service.js';
 
 const IMAGE = { field: 'image', label: 'Das Bild' };
@@ -29,6 +32,7 @@ const IMAGE = { field: 'image', label: 'Das Bild' };
 export class ServicesController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly streams: Streams,
     private readonly publicAnswers: PublicAnswers,
     private readonly pictures: PictureAnswers,
     @Inject(FILE_STORE) private readonly files: FileStore,
@@ -65,7 +69,7 @@ export class ServicesController {
     @NewId() id: string,
     @Context() context: CommandContext,
   ): Promise<ServiceAnswer> {
-    const decide = addService(id, await this.sent(request));
+    const decide = await this.decided(id, request, context, addService);
     return serviceAnswer(await decideOnRow(this.commands, servicesStream, id, decide, context));
   }
 
@@ -78,7 +82,7 @@ export class ServicesController {
     @Body() request: ServiceRequest,
     @Context() context: CommandContext,
   ): Promise<ServiceAnswer> {
-    const decide = changeService(id, await this.sent(request));
+    const decide = await this.decided(id, request, context, changeService);
     return serviceAnswer(await decideOnRow(this.commands, servicesStream, id, decide, context));
   }
 
@@ -90,8 +94,18 @@ export class ServicesController {
     await decideOnList(this.commands, servicesStream, decide, context, id);
   }
 
-  /** Stores the picture before the event, so that a crash leaves unused files, but never a missing picture. */
-  private async sent({ image, ...service }: ServiceRequest): Promise<SentService> {
-    return { ...service, picture: await keepPhotograph(this.files, image, IMAGE) };
+  /**
+   * Decides before it encodes, so that a refused call costs little and leaves no files. Stores the picture before the
+   * event, so that a crash leaves unused files, but never a missing picture.
+   */
+  private async decided(
+    id: string,
+    { image, ...service }: ServiceRequest,
+    context: CommandContext,
+    decide: (id: string, sent: SentService) => Decide<Services, ServiceEvent>,
+  ): Promise<Decide<Services, ServiceEvent>> {
+    const loaded = await this.streams.load(servicesStream, '');
+    decideSeen(servicesStream, loaded, decide(id, service), { ...context, row: id });
+    return decide(id, { ...service, picture: await keepPhotograph(this.files, image, IMAGE) });
   }
 }
