@@ -5,6 +5,7 @@ import { EVENT_LOG } from './event-log/event-log.js';
 import { EVENT_STORE } from './event-store/event-store.js';
 import { TRACES } from './erasure/traces.js';
 import { DOCUMENTS } from './files/documents.js';
+import { UnneededFiles } from './files/unneeded-files.js';
 import { FILE_STORE } from './files/file-store.js';
 import { Histories } from './history/histories.js';
 import { KEPT_ANSWERS } from './http/idempotency/kept-answers.js';
@@ -67,8 +68,8 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       global: true,
-      providers: [...providers, OnStreamHandler],
-      exports: providers.map(({ provide }) => provide),
+      providers: [...providers, OnStreamHandler, UnneededFiles],
+      exports: [...providers.map(({ provide }) => provide), UnneededFiles],
     };
   }
 }

@@ -1,7 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import sharp from 'sharp';
+import type { SitePhotoPlace } from '#contracts/settings/site-photos.js';
+import { filesOf } from '#contracts/values/picture.js';
+import { currentSitePhotos } from '#projections/site/site-photos.js';
+import { verifyDocuments } from '../platform/files/documents.js';
+import { siteDocuments } from '../site/site-documents.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import type { SitePhotosAnswer, SitePublicationAnswer } from '#contracts/settings/site.api.js';
 import { bookingCalls } from '../appointments/testing/booking-calls.js';
@@ -18,8 +25,8 @@ const COMPANY = {
   taxNumber: '12/345/67890',
 };
 
-const photo = async (): Promise<string> => {
-  const drawn = sharp({ create: { width: 700, height: 350, channels: 3, background: '#456' } }).jpeg();
+const photo = async (background = '#456'): Promise<string> => {
+  const drawn = sharp({ create: { width: 700, height: 350, channels: 3, background } }).jpeg();
   return (await drawn.toBuffer()).toString('base64');
 };
 
@@ -49,6 +56,49 @@ describe('the photographs of the website', () => {
     expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(320);
     expect((await put<SitePhotosAnswer>('hero', { image: null })).body.hero).toBeNull();
     expect((await fetch(`${app.url}${body.hero?.url}`)).status).toBe(404);
+  });
+
+  it('are deleted with all their files when another one takes their place, unless a service has the same', async () => {
+    const { files } = app.app.platform;
+    const filesAt = async (place: SitePhotoPlace) => {
+      const photos = await currentSitePhotos(app.app.platform.readModels);
+      const picture = photos[place]?.picture;
+      return picture ? filesOf(picture) : [];
+    };
+    const kept = async (hashes: readonly string[]) =>
+      (await Promise.all(hashes.map((hash) => files.get(hash)))).filter(Boolean).length;
+    await put('team', { image: await photo('#123'), alt: 'Wir' });
+    await put('building', { image: await photo('#456'), alt: 'Die Halle' });
+    const lack = { name: 'Lackpflege', duration: 1, image: await photo('#456') };
+    await app.request('POST', '/api/services', lack, token);
+    const [team, building] = [await filesAt('team'), await filesAt('building')];
+    await put('team', { image: await photo('#789'), alt: 'Wir' });
+    await put('team', { alt: 'Wir drei' });
+    await put('building', { image: null });
+    await app.settle();
+    expect(await kept(team)).toBe(0);
+    expect(await kept(building)).toBe(building.length);
+    expect(await kept(await filesAt('team'))).toBe(7);
+    const { eventStore } = app.app.platform;
+    expect(await verifyDocuments(eventStore, files, [siteDocuments])).toMatchObject({ faults: [] });
+    await put('team', { image: null });
+  });
+
+  it('leave no files if the call is refused', async () => {
+    const stored = jest.spyOn(app.app.platform.files, 'put');
+    const image = await photo('#abc');
+    const change = { name: 'Bremsen', duration: 1, image };
+    const answers = [
+      await put('hero', { image }),
+      await put('hero', { image, alt: 'Herr Muster' }),
+      await app.request('PUT', '/api/settings/site-photos/team', { image, alt: 'Wir' }, token, {
+        'if-match': '"0"',
+      }),
+      await app.request('POST', '/api/services', change, token),
+      await app.request('PUT', `/api/services/${randomUUID()}`, change, token),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 412, 409, 404]);
+    expect(stored).not.toHaveBeenCalled();
   });
 
   it('refuse what is no photograph, has no words, or an unknown place', async () => {

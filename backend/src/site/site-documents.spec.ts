@@ -10,15 +10,22 @@ const picture: Picture = {
 const stored = (of: string, what: string) =>
   ['a', 'b', 'c'].map((hash) => ({ kind: 'stored', of, what, hash }));
 
+const replaced = [
+  { kind: 'named', of: 'site-photo-team', name: 'Website' },
+  { kind: 'replaced', of: 'site-photo-team' },
+];
+
 describe('the files that the log of the site names', () => {
   it('are all widths of each picture', () => {
     const serviceId = 's1';
     expect(siteDocuments({ type: 'ServicePictured', data: { serviceId, picture } })).toEqual(
       stored('s1', 'Bild'),
     );
-    expect(siteDocuments({ type: 'SitePhotoPlaced', data: { place: 'team', picture, alt: 'Wir' } })).toEqual(
-      stored('Website', 'Team'),
-    );
+    expect(siteDocuments({ type: 'SitePhotoPlaced', data: { place: 'team', picture, alt: 'Wir' } })).toEqual([
+      ...replaced,
+      ...stored('site-photo-team', 'Team'),
+    ]);
+    expect(siteDocuments({ type: 'SitePhotoTakenDown', data: { place: 'team' } })).toEqual(replaced);
     expect(siteDocuments({ type: 'ServicePictured', data: { serviceId, picture: null } })).toEqual([]);
   });
 

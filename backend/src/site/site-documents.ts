@@ -1,5 +1,10 @@
 import type { ServiceEvent } from '#contracts/site/service.events.js';
-import { SITE_PHOTO_LABELS, type SitePhotosEvent } from '#contracts/settings/site-photos.js';
+import {
+  SITE_PHOTO_LABELS,
+  sitePhotoThing,
+  type SitePhotoPlace,
+  type SitePhotosEvent,
+} from '#contracts/settings/site-photos.js';
 import { filesOf, type Picture } from '#contracts/values/picture.js';
 import type { CarEvent } from '#contracts/site/car.events.js';
 import type { CompanyProfileEvent } from '#contracts/settings/company-profile.js';
@@ -25,11 +30,28 @@ export const siteDocuments: DocumentsOf = (stored): readonly DocumentFact[] => {
     case 'ServicePictured':
       return pictureOf(event.data.serviceId, 'Bild', event.data.picture);
     case 'SitePhotoPlaced':
-      return pictureOf('Website', SITE_PHOTO_LABELS[event.data.place], event.data.picture);
+      return [
+        ...replacedPhoto(event.data.place),
+        ...pictureOf(
+          sitePhotoThing(event.data.place),
+          SITE_PHOTO_LABELS[event.data.place],
+          event.data.picture,
+        ),
+      ];
+    case 'SitePhotoTakenDown':
+      return replacedPhoto(event.data.place);
     default:
       return [];
   }
 };
+
+function replacedPhoto(place: SitePhotoPlace): readonly DocumentFact[] {
+  const of = sitePhotoThing(place);
+  return [
+    { kind: 'named', of, name: 'Website' },
+    { kind: 'replaced', of },
+  ];
+}
 
 function pictureOf(of: string, what: string, picture: Picture | null): readonly DocumentFact[] {
   return picture === null ? [] : filesOf(picture).map((hash) => ({ kind: 'stored', of, what, hash }));

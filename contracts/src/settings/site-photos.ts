@@ -11,6 +11,11 @@ export const SITE_PHOTO_LABELS: Readonly<Record<SitePhotoPlace, string>> = {
   building: 'Gebäude',
 };
 
+/** Names the photograph at this place among the files that the log names. */
+export function sitePhotoThing(place: SitePhotoPlace): string {
+  return `site-photo-${place}`;
+}
+
 /** Characters of the words for a photograph. */
 export const photoAltLength = 150;
 

@@ -15,6 +15,7 @@ import {
 export const photoAlt = line('Was das Bild zeigt', photoAltLength, {
   wrong: '„Was das Bild zeigt“ muss ein Text sein.',
   long: '„Was das Bild zeigt“ darf höchstens 150 Zeichen lang sein.',
+  impersonal: 'text',
 });
 
 export class SitePhotoParams {
