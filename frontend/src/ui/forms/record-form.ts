@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type Dispatch, type SetStateAction } from 'react';
 import { flushSync } from 'react-dom';
 import { hasStatus, messageOf } from '../../api/http.js';
 import { draftName, keptDraft, useKeptDraft } from '../../api/session/kept-drafts.js';
@@ -81,9 +81,7 @@ export function useRecordForm<Value extends Revised, Fields extends Draft>(form:
       return refuse({ ...NOT_REFUSED, errors: wrong, failure });
     }
     return send(async () => {
-      const saved = await onFile.save(base, draft, (part, fields) =>
-        setEdit((now) => now && editOverPart(part, now.draft, fields, draftOf)),
-      );
+      const saved = await onFile.save(base, draft, partOf(setEdit, draftOf));
       setEdit((now) => now && editOver(saved, now.draft, draft, draftOf));
       form.onSaved(saved);
     });
@@ -220,6 +218,14 @@ function editOver<Value, Fields extends Draft>(
   const onFile = draftOf(base);
   const draft = withTyped(onFile, now, seen);
   return sameDraft(draft, onFile) ? null : { base, draft };
+}
+
+/** Goes on from what is saved after each part of a save. */
+function partOf<Value, Fields extends Draft>(
+  setEdit: Dispatch<SetStateAction<Edit<Value, Fields> | null>>,
+  draftOf: (value: Value) => Fields,
+): OnPart<Value, Fields> {
+  return (part, fields) => setEdit((now) => now && editOverPart(part, now.draft, fields, draftOf));
 }
 
 /** What is left of the draft after these fields were saved. */
