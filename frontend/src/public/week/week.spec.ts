@@ -33,7 +33,7 @@ describe('a day of the week strip', () => {
     ['HOLIDAY', 'Feiert.'],
     ['VACATION', 'Urlaub'],
     ['TOO_LATE', 'später'],
-    ['TOO_SOON', 'Telefon'],
+    ['TOO_SOON', 'Anruf'],
   ] as const)('that is %s says "%s"', (closed, note) => {
     expect(shownDay({ date: '2026-11-25', closed, slots: [] }, now)).toMatchObject({ free: [], note });
   });

@@ -28,7 +28,7 @@ const CLOSED: Readonly<Record<ClosedDay, string>> = {
   VACATION: 'Urlaub',
   CLOSED: 'zu',
   TOO_LATE: 'später',
-  TOO_SOON: 'Telefon',
+  TOO_SOON: 'Anruf',
 };
 
 /** Where the note is too short to be understood alone. */
