@@ -1,7 +1,7 @@
 import type { AppointmentEvent, BookedSlot } from '#contracts/appointments/appointment.events.js';
 import { appointmentStream, type BookingFacts } from '#contracts/appointments/appointment.js';
 import { given, refusalOf } from '../testing/given.js';
-import { book, cancel, confirm, loseSlot, reschedule } from './appointment.js';
+import { book, cancel, confirm, dropPhoto, loseSlot, reschedule } from './appointment.js';
 
 const now = '2026-11-21T08:00:00.000Z';
 const afterwards = '2026-11-24T08:00:00.000Z';
@@ -89,6 +89,22 @@ describe('rescheduling', () => {
     expect(refusalOf(() => inStatus(booked, cancelled).when(move)).code).toBe('appointment-cancelled');
     const late = reschedule(monday, tuesday, afterwards);
     expect(refusalOf(() => inStatus(booked).when(late)).code).toBe('appointment-past');
+  });
+});
+
+describe('dropping the photograph', () => {
+  const photo = { hash: 'a'.repeat(64), type: 'image/jpeg' } as const;
+  const withPhoto = fact('AppointmentBooked', { ...facts, photo });
+  const dropped = fact('AppointmentPhotoDropped', { reason: 'expired' });
+
+  it('is recorded with its reason, once', () => {
+    expect(inStatus(withPhoto).when(dropPhoto('expired'))).toEqual([dropped]);
+    expect(inStatus(withPhoto, dropped).when(dropPhoto('expired'))).toEqual([]);
+  });
+
+  it('is nothing without a photograph', () => {
+    expect(inStatus(booked).when(dropPhoto('cancelled'))).toEqual([]);
+    expect(inStatus().when(dropPhoto('cancelled'))).toEqual([]);
   });
 });
 
