@@ -26,7 +26,7 @@ import { READ_MODELS } from '../platform/read-models.js';
 import { OnStream } from '../platform/streams/on-stream.js';
 import { decideSeen } from '../platform/streams/seen.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
-import { Streams } from '../platform/streams/streams.js';
+import { StreamReader } from '../platform/streams/stream-reader.js';
 import { placePhoto } from './site-photos.js';
 
 /** Stands for the picture while it is not encoded yet. */
@@ -38,7 +38,7 @@ const IMAGE = { field: 'image', label: 'Das Bild' };
 export class SitePhotosController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly streams: Streams,
+    private readonly streams: StreamReader,
     private readonly publicAnswers: PublicAnswers,
     private readonly pictures: PictureAnswers,
     @Inject(FILE_STORE) private readonly files: FileStore,

@@ -23,7 +23,7 @@ import { READ_MODELS } from '../platform/read-models.js';
 import { decideOnList, decideOnRow } from '../platform/streams/on-stream.js';
 import { decideSeen } from '../platform/streams/seen.js';
 import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
-import { Streams } from '../platform/streams/streams.js';
+import { StreamReader } from '../platform/streams/stream-reader.js';
 import { addService, changeService, removeService, type SentService } from './service.js';
 
 const IMAGE = { field: 'image', label: 'Das Bild' };
@@ -32,7 +32,7 @@ const IMAGE = { field: 'image', label: 'Das Bild' };
 export class ServicesController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly streams: Streams,
+    private readonly streams: StreamReader,
     private readonly publicAnswers: PublicAnswers,
     private readonly pictures: PictureAnswers,
     @Inject(FILE_STORE) private readonly files: FileStore,
