@@ -46,8 +46,8 @@ export async function orderIn(shop: MortalProcess, id: string): Promise<WorkOrde
 }
 
 export const fact =
-  <Event>(type: string, data: object) =>
-  () => [{ type, version: 1, data } as Event];
+  <Event>(type: string, data: object, version = 1) =>
+  () => [{ type, version, data } as Event];
 
 async function fill(shop: MortalProcess): Promise<void> {
   const { streams } = shop;
@@ -89,7 +89,7 @@ async function fill(shop: MortalProcess): Promise<void> {
   await streams.handle(
     appointmentStream,
     appointmentId,
-    fact<AppointmentEvent>('AppointmentBooked', booked),
+    fact<AppointmentEvent>('AppointmentBooked', booked, 2),
     shop.origin(),
   );
   await streams.handle(
