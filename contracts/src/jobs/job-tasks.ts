@@ -9,6 +9,7 @@ const TASKS: Readonly<Record<string, string>> = {
   'delete-estimates': 'Kostenvoranschläge löschen',
   'delete-invoice-papers': 'Rechnungsbelege löschen',
   'delete-payment-reminders': 'Zahlungserinnerungen löschen',
+  'delete-site-photo-files': 'Ersetzte Fotos der Website löschen',
   'drop-appointment-photo': 'Foto eines Termins löschen',
   'end-payment-retention': 'Aufbewahrung von Zahlungen beenden',
   'erase-bank-statement': 'Kontoauszug löschen',
