@@ -90,7 +90,9 @@ async function jestReports(name, ...files) {
 async function secondReports(failed) {
   if (failed.length === 0 || failed.length > MOST_SECOND_TRIES) return failed;
   const files = failed.map(({ name }) => name);
-  const again = await jestReports('jest-again.json', '--runInBand', '--runTestsByPath', ...files);
+  // A spec that fails while it sets up may leave a server open, which would keep the one process alive.
+  const options = ['--runInBand', '--forceExit', '--runTestsByPath'];
+  const again = await jestReports('jest-again.json', ...options, ...files);
   return again.length === failed.length ? again : failed;
 }
 
