@@ -67,6 +67,8 @@ test('the keyboard alone is enough to change and save a row', async ({ page }) =
   await keyboard.press('Tab');
   await expect(row.field('Beschreibung')).toBeFocused();
   await keyboard.press('Tab');
+  await expect(row.field('Bitte mitbringen')).toBeFocused();
+  await keyboard.press('Tab');
   await expect(row.field('Dauer in Stunden')).toBeFocused();
   await keyboard.type('3');
   await keyboard.press('Tab');
@@ -78,8 +80,7 @@ test('the keyboard alone is enough to change and save a row', async ({ page }) =
   await keyboard.press('Enter');
   await expect(row.badge).toBeHidden();
   await expect(row.field('Name')).toBeFocused();
-  await keyboard.press('Tab');
-  await keyboard.press('Tab');
+  for (const _ of ['Beschreibung', 'Bitte mitbringen', 'Dauer in Stunden']) await keyboard.press('Tab');
   await keyboard.type('3');
   for (const _ of ['Preis ab', 'Kachel', 'Verwerfen', 'Speichern']) await keyboard.press('Tab');
   await expect(row.save).toBeFocused();
