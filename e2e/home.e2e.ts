@@ -143,6 +143,7 @@ test('the panel at the side tells hours, phone and the next free slot, and stays
   const panel = page.getByRole('complementary', { name: 'Auf einen Blick' });
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText([
     /^Heute, (Mittwoch|[A-Z][a-z]+tag)$/,
+    'Adresse',
     'Telefon',
     'Nächster freier Termin',
   ]);
