@@ -4,6 +4,7 @@ import { InvoicingWorkshop, PASSWORD } from './invoicing.js';
 import { ADMIN, Server } from './server.js';
 import { logInAs } from './sessions.js';
 import { expectAccessible, expectNoOverflow } from './staff.js';
+import { dayFromToday, german } from './workshop-days.js';
 
 /** A statement of the bank that is imported, booked by proposals and by hand, and left alone with a reason. */
 let server: Server;
@@ -17,9 +18,8 @@ test.beforeEach(async () => {
 test.afterEach(() => server.close());
 
 const HEAD = 'Buchungstag;Name;IBAN;Verwendungszweck;Betrag';
-const today = (): string => new Date().toISOString().slice(0, 10).split('-').toReversed().join('.');
 const row = (name: string, purpose: string, amount: string) =>
-  `${today()};${name};DE88100900001234567892;${purpose};${amount}`;
+  `${german(dayFromToday(0))};${name};DE88100900001234567892;${purpose};${amount}`;
 
 async function drop(page: Page, name: string, rows: readonly string[]): Promise<void> {
   const buffer = Buffer.from([HEAD, ...rows, ''].join('\r\n'));

@@ -4,7 +4,7 @@ import { bookingForm, chooseService, failing, holdAnswer } from './public.js';
 import { Server } from './server.js';
 import { slowPage } from './slow-page.js';
 import { elsewhere, expectAccessible, expectNoOverflow } from './staff.js';
-import { german, openDay } from './workshop-days.js';
+import { german, openDay, showDay } from './workshop-days.js';
 
 /** The week above the form: a slot with one tap, the plate as plates are written, and what the visitor gets at the end. */
 let server: Server;
@@ -24,7 +24,7 @@ for (const { name, width, colorScheme } of [
     const fields = bookingForm(page);
     await chooseService(page);
     const day = openDay(width === 360 ? 2 : 3);
-    await showDay(page, day);
+    await showDay(week(page), day);
     await week(page)
       .getByRole('button', { name: `${german(day)}, 11:00 Uhr` })
       .click();
@@ -59,7 +59,7 @@ test('the week says what is full, closed or over, and follows bookings made else
   await page.goto(server.url);
   await chooseService(page);
   const day = openDay(6);
-  await showDay(page, day);
+  await showDay(week(page), day);
   const taken = week(page).getByRole('button', { name: `${german(day)}, 09:00 Uhr` });
   await expect(taken).toBeVisible();
   const { book } = await elsewhere(server);
@@ -176,14 +176,4 @@ for (const width of [360, 1440]) {
     expect(shift).toBeLessThan(0.02);
     await close();
   });
-}
-
-/** Turns to the week of this day and shows its slots. */
-async function showDay(page: Page, day: string): Promise<void> {
-  const button = week(page).getByRole('button', { name: new RegExp(`${german(day)}: `) });
-  await week(page).getByRole('button', { name: /: / }).first().waitFor();
-  await expect(async () => {
-    if ((await button.count()) === 0) await week(page).getByRole('button', { name: 'Nächste Woche' }).click();
-    await button.click({ timeout: 500 });
-  }).toPass();
 }

@@ -4,10 +4,10 @@ import { ownLinkOf } from './mails.js';
 import { nextCall } from './routes.js';
 import { Server } from './server.js';
 import { elsewhere, expectAccessible, expectNoOverflow, logIn, placeInWeek } from './staff.js';
-import { german } from './workshop-days.js';
+import { dayFromToday, german } from './workshop-days.js';
 
 /** The week as the office works with it: a Monday to Friday that lies wholly in the future. */
-const monday = addDays(today(), 14 - WEEKDAYS.indexOf(weekdayOf(today())));
+const monday = addDays(dayFromToday(0), 14 - WEEKDAYS.indexOf(weekdayOf(dayFromToday(0))));
 const [tuesday, wednesday] = [addDays(monday, 1), addDays(monday, 2)];
 
 let server: Server;
@@ -309,8 +309,4 @@ async function drag(page: Page, name: string, date: string, hour: number): Promi
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 8 });
   await page.mouse.up();
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }

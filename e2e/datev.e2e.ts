@@ -4,6 +4,7 @@ import { InvoicingWorkshop, PASSWORD } from './invoicing.js';
 import { ADMIN, Server } from './server.js';
 import { logInAs } from './sessions.js';
 import { expectAccessible, expectNoOverflow } from './staff.js';
+import { dayFromToday } from './workshop-days.js';
 
 /** From the preview to a batch with its files, and back; and what an auditor sees. */
 let server: Server;
@@ -14,7 +15,7 @@ test.beforeEach(async () => {
   workshop = await InvoicingWorkshop.furnish(server);
   await workshop.stateCompany('Kfz-Meisterbetrieb Ahornhof');
   const order = await workshop.workedOrder();
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayFromToday(0);
   const { number } = await workshop.office.api<{ number: string }>('GET', '/invoices/next-number');
   const invoice = await workshop.office.api<{ id: string }>('POST', '/invoices', {
     number,

@@ -7,7 +7,7 @@ import { countEffort, effortOf } from './effort.js';
 import { Server } from './server.js';
 import { elsewhere, logIn } from './staff.js';
 import { ublFile } from './supplier-files.js';
-import { openDay } from './workshop-days.js';
+import { dayFromToday, openDay } from './workshop-days.js';
 
 /** Five jobs of a day at the desk, with what they cost. */
 let server: Server;
@@ -186,7 +186,7 @@ async function sendInvoice(): Promise<void> {
   const { api } = office;
   const order = await api<{ id: string }>('POST', '/work-orders', { ...party, description: 'Bremse' });
   const { number } = await api<{ number: string }>('GET', '/invoices/next-number');
-  const date = new Date().toISOString().slice(0, 10);
+  const date = dayFromToday(0);
   const positions = [{ description: 'Bremse vorn', quantity: 1, unitPrice: 88, taxPercent: 19 }];
   const draft = { number, date, supplyDate: date, dueDate: date, workOrderId: order.id, positions };
   const { id } = await api<{ id: string }>('POST', '/invoices', draft);

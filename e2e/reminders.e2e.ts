@@ -4,6 +4,7 @@ import { InvoicingWorkshop, PASSWORD } from './invoicing.js';
 import { ADMIN, Server } from './server.js';
 import { logInAs } from './sessions.js';
 import { expectAccessible, expectNoOverflow } from './staff.js';
+import { dayFromToday } from './workshop-days.js';
 
 /** From a proposal to a letter that is printed or mailed, or is not; and who may release. */
 let server: Server;
@@ -21,7 +22,7 @@ test.afterEach(() => server.close());
 async function overdue(number: string): Promise<void> {
   await workshop.stateCompany('Kfz-Meisterbetrieb Ahornhof');
   const order = await workshop.workedOrder();
-  const day = new Date(Date.now() - 12 * 86_400_000).toISOString().slice(0, 10);
+  const day = dayFromToday(-12);
   const invoice = await workshop.office.api<{ id: string }>('POST', '/invoices', {
     number,
     numberReason: 'Aus dem alten Programm',

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { callerOf } from './admin.js';
 import { Server } from './server.js';
 import { expectAccessible, expectNoOverflow, logIn } from './staff.js';
-import { german, openDay } from './workshop-days.js';
+import { german, openDay, showDay } from './workshop-days.js';
 
 /** "Probefahrt anfragen": from the car on the home page to the list of the staff. */
 let server: Server;
@@ -27,12 +27,7 @@ for (const { width, colorScheme } of [
     await expect(form.getByLabel('Name')).toBeFocused();
     const day = openDay(1);
     const slot = form.getByRole('button', { name: `${german(day)}, 15:00 Uhr` });
-    await form
-      .getByRole('button', { name: /: \d+ frei/ })
-      .first()
-      .waitFor();
-    if ((await slot.count()) === 0)
-      await form.getByRole('button', { name: new RegExp(`${german(day)}: `) }).click();
+    await showDay(form, day);
     await slot.click();
     await form.getByLabel('Name').fill('Jonte Maibusch');
     await form.getByLabel('E-Mail').fill('j.maibusch@post.example');

@@ -17,12 +17,13 @@ import './home-content.css';
 /** The landing page: what the garage does, when there is room, and the request for an appointment. */
 export function HomePage() {
   const [visit, setVisit] = useState<Visit>(EMPTY_VISIT);
+  const [choices, setChoices] = useState(0);
   usePageTitle(useQuery(siteTextsQuery).data?.homeMetaTitle ?? 'Termin anfragen');
   useHashTarget();
 
   const choose = (change: Partial<Visit>) => {
     setVisit((last) => ({ ...last, ...change }));
-    goToForm();
+    setChoices((count) => count + 1);
   };
 
   return (
@@ -34,26 +35,12 @@ export function HomePage() {
           <ServiceTiles onChoose={({ id }) => choose({ serviceId: id })} />
           <VisitSteps />
           <CarCarousel />
-          <BookingSection visit={visit} onVisit={setVisit} />
+          <BookingSection visit={visit} onVisit={setVisit} choices={choices} />
         </div>
       </div>
       <FootBar />
     </div>
   );
-}
-
-/** Shows the form and puts the focus on its first empty field, or on its title if it shows a result. */
-function goToForm(): void {
-  // After React has put the chosen service or time into the form.
-  requestAnimationFrame(() => {
-    const section = document.getElementById('termin');
-    section?.scrollIntoView();
-    const fields = section?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-      'select, input[name]:not([tabindex])',
-    );
-    const empty = [...(fields ?? [])].find((field) => !field.disabled && field.value === '');
-    (empty ?? section?.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true });
-  });
 }
 
 /** The page is drawn after the browser looked for `#termin`, so the page scrolls there itself. */

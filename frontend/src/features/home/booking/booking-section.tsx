@@ -6,14 +6,20 @@ import type { Booked } from './use-booking.js';
 import type { Visit } from './visit/visit.js';
 import './booking-section.css';
 
-type BookingSectionProps = { readonly visit: Visit; readonly onVisit: (visit: Visit) => void };
+type BookingSectionProps = {
+  readonly visit: Visit;
+  readonly onVisit: (visit: Visit) => void;
+  /** How often the visitor has chosen a service or a start above; each choice leads to the form. */
+  readonly choices: number;
+};
 
 /** The form is below the first view: it comes right after the page, which is there sooner without it. */
 const loadForm = () => import('./booking.js');
 
 /** "Termin anfragen": the form, and in its place the result once the request was made. */
-export function BookingSection({ visit, onVisit }: BookingSectionProps) {
+export function BookingSection({ visit, onVisit, choices }: BookingSectionProps) {
   const [booked, setBooked] = useState<Booked | null>(null);
+  const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const wasBooked = useRef(false);
   const { part, failed } = useLater(loadForm);
@@ -24,9 +30,22 @@ export function BookingSection({ visit, onVisit }: BookingSectionProps) {
     if (wasBooked.current && booked === null) heading.current?.focus();
     wasBooked.current = booked !== null;
   }, [booked]);
+  useEffect(() => {
+    if (choices > 0) section.current?.scrollIntoView();
+  }, [choices]);
+  // Who chooses before the form is there is led into it when it comes.
+  useEffect(() => {
+    if (choices > 0 && part && section.current) focusFirstEmpty(section.current);
+  }, [choices, part]);
 
   return (
-    <section className="p-section" id="termin" aria-labelledby="booking-title" aria-busy={!part}>
+    <section
+      ref={section}
+      className="p-section"
+      id="termin"
+      aria-labelledby="booking-title"
+      aria-busy={!part}
+    >
       {booked === null && (
         <>
           <h2 id="booking-title" ref={heading} tabIndex={-1}>
@@ -51,4 +70,13 @@ export function BookingSection({ visit, onVisit }: BookingSectionProps) {
       )}
     </section>
   );
+}
+
+/** Puts the focus on the first empty field, or on the title if the section shows a result. */
+function focusFirstEmpty(section: HTMLElement): void {
+  const fields = section.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    'select, input[name]:not([tabindex])',
+  );
+  const empty = [...fields].find((field) => !field.disabled && field.value === '');
+  (empty ?? section.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true });
 }
