@@ -7,6 +7,7 @@ import { TRACES } from './erasure/traces.js';
 import { DOCUMENTS } from './files/documents.js';
 import { UnneededFiles } from './files/unneeded-files.js';
 import { FILE_STORE } from './files/file-store.js';
+import { OnPhotographHandler } from './files/on-photograph.js';
 import { Histories } from './history/histories.js';
 import { KEPT_ANSWERS } from './http/idempotency/kept-answers.js';
 import { EventJobs } from './jobs/event-jobs.js';
@@ -68,7 +69,7 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       global: true,
-      providers: [...providers, OnStreamHandler, UnneededFiles],
+      providers: [...providers, OnPhotographHandler, OnStreamHandler, UnneededFiles],
       exports: [...providers.map(({ provide }) => provide), UnneededFiles],
     };
   }

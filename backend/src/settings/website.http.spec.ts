@@ -96,8 +96,14 @@ describe('the photographs of the website', () => {
       }),
       await app.request('POST', '/api/services', change, token),
       await app.request('PUT', `/api/services/${randomUUID()}`, change, token),
+      await app.request(
+        'PUT',
+        `/api/cars/${randomUUID()}`,
+        { name: 'Bus', price: 1, image, active: true },
+        token,
+      ),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 412, 409, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 412, 409, 404, 404]);
     expect(stored).not.toHaveBeenCalled();
   });
 

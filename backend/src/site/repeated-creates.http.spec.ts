@@ -12,7 +12,7 @@ const creates = [
   { path: '/cars', body: { name: 'Kombi', price: 12_900, link: '', active: true, image: PIXEL } },
   { path: '/feedback', body: { type: 'BUG', message: 'Die Uhr steht.', github: true } },
   { path: '/opening-times', body: { dayOfWeek: 'SATURDAY', open: '09:00', close: '12:00' } },
-  { path: '/services', body: { name: 'Lack', duration: 2 } },
+  { path: '/services', body: { name: 'Lack', duration: 2, image: PIXEL } },
   { path: '/vacations', body: { startDate: '2026-12-24', endDate: '2026-12-31' } },
 ];
 

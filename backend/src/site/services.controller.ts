@@ -3,14 +3,14 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '#contracts/access/actor.js';
 import type { ServiceEvent } from '#contracts/site/service.events.js';
+import type { Picture } from '#contracts/values/picture.js';
 import { servicesStream, type Services } from '#contracts/site/services.js';
 import { ServiceRequest, type ServiceAnswer } from '#contracts/site/site.api.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { listServices, serviceAnswer, serviceById, services } from '#projections/site/services.js';
 import { isHeldBackFor } from '#projections/site/site-publication.js';
 import { Allow } from '../platform/auth/allow.js';
-import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
-import { keepPhotograph } from '../platform/files/picture.js';
+import { OnPhotograph } from '../platform/files/on-photograph.js';
 import { Media, Refuses, type JsonText } from '../platform/http/answers.js';
 import { Context, Who } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
@@ -20,22 +20,17 @@ import { PublicAnswers } from '../platform/http/public-answers.js';
 import { Revalidated } from '../platform/http/revalidation.js';
 import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../platform/http/server/body-limit.js';
 import { READ_MODELS } from '../platform/read-models.js';
-import { decideOnList, decideOnRow } from '../platform/streams/on-stream.js';
-import { decideSeen } from '../platform/streams/seen.js';
+import { existing } from '../platform/streams/existing.js';
+import { decideOnList } from '../platform/streams/on-stream.js';
 import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
-import { StreamReader } from '../platform/streams/stream-reader.js';
 import { addService, changeService, removeService, type SentService } from './service.js';
-
-const IMAGE = { field: 'image', label: 'Das Bild' };
 
 @Controller('services')
 export class ServicesController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly streams: StreamReader,
     private readonly publicAnswers: PublicAnswers,
     private readonly pictures: PictureAnswers,
-    @Inject(FILE_STORE) private readonly files: FileStore,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -69,8 +64,7 @@ export class ServicesController {
     @NewId() id: string,
     @Context() context: CommandContext,
   ): Promise<ServiceAnswer> {
-    const decide = await this.decided(id, request, context, addService);
-    return serviceAnswer(await decideOnRow(this.commands, servicesStream, id, decide, context));
+    return this.decideWithPicture(id, request, addService, context);
   }
 
   @Put(':id')
@@ -82,8 +76,7 @@ export class ServicesController {
     @Body() request: ServiceRequest,
     @Context() context: CommandContext,
   ): Promise<ServiceAnswer> {
-    const decide = await this.decided(id, request, context, changeService);
-    return serviceAnswer(await decideOnRow(this.commands, servicesStream, id, decide, context));
+    return this.decideWithPicture(id, request, changeService, context);
   }
 
   @Delete(':id')
@@ -94,18 +87,14 @@ export class ServicesController {
     await decideOnList(this.commands, servicesStream, decide, context, id);
   }
 
-  /**
-   * Decides before it encodes, so that a refused call costs little and leaves no files. Stores the picture before the
-   * event, so that a crash leaves unused files, but never a missing picture.
-   */
-  private async decided(
+  private async decideWithPicture(
     id: string,
     { image, ...service }: ServiceRequest,
-    context: CommandContext,
     decide: (id: string, sent: SentService) => Decide<Services, ServiceEvent>,
-  ): Promise<Decide<Services, ServiceEvent>> {
-    const loaded = await this.streams.load(servicesStream, '');
-    decideSeen(servicesStream, loaded, decide(id, service), { ...context, row: id });
-    return decide(id, { ...service, picture: await keepPhotograph(this.files, image, IMAGE) });
+    context: CommandContext,
+  ): Promise<ServiceAnswer> {
+    const decideWith = (picture: Picture | null | undefined) => decide(id, { ...service, picture });
+    const command = new OnPhotograph(servicesStream, '', image, decideWith, context, id);
+    return serviceAnswer(existing((await this.commands.execute(command)).state.get(id)));
   }
 }

@@ -6,7 +6,6 @@ import { AffectedAppointments } from './opening/affected-appointments.js';
 import { AnnouncementsController } from './announcements.controller.js';
 import { CarAnswers } from './cars/car-answers.js';
 import { CarsController } from './cars/cars.controller.js';
-import { AddCarPictureHandler, PicturedCarHandler } from './cars/cars.handler.js';
 import { FeedbackController } from './feedback/feedback.controller.js';
 import {
   ISSUE_ATTEMPTS,
@@ -32,7 +31,7 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     HistoryController,
     ImportController,
   ],
-  providers: [PublicAnswers, AffectedAppointments, CarAnswers, AddCarPictureHandler, PicturedCarHandler],
+  providers: [PublicAnswers, AffectedAppointments, CarAnswers],
 })
 export class SiteModule {
   constructor(eventJobs: EventJobs, @Inject(CONFIG) { github }: Config, streams: Streams) {

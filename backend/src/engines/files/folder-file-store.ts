@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { storeFault } from '../../platform/store-fault.js';
 import { syncFolder, writeDurably } from '../../platform/files/durable-write.js';
 import { PRIVATE_FOLDER } from '../../platform/files/private-folder.js';
-import { FileDamaged, type FileHash, type FileStore } from '../../platform/files/file-store.js';
+import { FileDamaged, fileHashOf, type FileHash, type FileStore } from '../../platform/files/file-store.js';
 
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -37,7 +37,7 @@ class FolderFileStore implements FileStore {
   ) {}
 
   async put(content: Uint8Array): Promise<FileHash> {
-    const hash = sha256(content);
+    const hash = fileHashOf(content);
     if (await this.isIntact(hash)) return hash;
     try {
       await writeDurably(join(this.drafts, `${hash}-${randomUUID()}`), this.pathOf(hash), content);
@@ -50,7 +50,7 @@ class FolderFileStore implements FileStore {
   async get(hash: FileHash): Promise<Uint8Array | null> {
     if (!HASH.test(hash)) return null;
     const content = await this.read(hash);
-    if (content !== null && sha256(content) !== hash) {
+    if (content !== null && fileHashOf(content) !== hash) {
       throw new FileDamaged(`The bytes of file ${hash} do not have this hash`);
     }
     return content;
@@ -85,7 +85,7 @@ class FolderFileStore implements FileStore {
   private async isIntact(hash: FileHash): Promise<boolean> {
     if (!existsSync(this.pathOf(hash))) return false;
     const content = await this.read(hash);
-    return content !== null && sha256(content) === hash;
+    return content !== null && fileHashOf(content) === hash;
   }
 
   private async read(hash: FileHash): Promise<Uint8Array | null> {
@@ -100,8 +100,4 @@ class FolderFileStore implements FileStore {
   private pathOf(hash: FileHash): string {
     return join(this.root, hash.slice(0, 2), hash);
   }
-}
-
-function sha256(content: Uint8Array): FileHash {
-  return createHash('sha256').update(content).digest('hex');
 }

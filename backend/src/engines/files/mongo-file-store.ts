@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { GridFSBucket, ObjectId, type Collection, type Db, type GridFSFile } from 'mongodb';
 import type { MongoServer } from '../mongo/mongo-client.js';
 import { isDuplicateKey } from '../mongo/mongo-fault.js';
-import { FileDamaged, type FileHash, type FileStore } from '../../platform/files/file-store.js';
+import { FileDamaged, fileHashOf, type FileHash, type FileStore } from '../../platform/files/file-store.js';
 
 const HASH = /^[0-9a-f]{64}$/;
 const BUCKET = 'files';
@@ -39,12 +38,12 @@ class MongoFileStore implements FileStore {
   }
 
   async put(content: Uint8Array): Promise<FileHash> {
-    const hash = sha256(content);
+    const hash = fileHashOf(content);
     await this.mongo.runLong(async (database) => {
       // A file that an election may roll back is not stored yet.
       const stored = await filesOf(database).findOne({ filename: hash }, { readConcern: 'majority' });
       if (stored !== null) {
-        if (sha256(await read(database, stored._id)) === hash) return;
+        if (fileHashOf(await read(database, stored._id)) === hash) return;
         // A damaged file counts as missing: putting its content again repairs it.
         await filesOf(database).deleteOne({ _id: stored._id });
         await removeChunks(database, stored._id);
@@ -60,7 +59,7 @@ class MongoFileStore implements FileStore {
       const stored = await filesOf(database).findOne({ filename: hash });
       return stored === null ? null : read(database, stored._id);
     });
-    if (content !== null && sha256(content) !== hash) {
+    if (content !== null && fileHashOf(content) !== hash) {
       throw new FileDamaged(`The bytes of file ${hash} do not have this hash`);
     }
     return content;
@@ -144,8 +143,4 @@ function filesOf(database: Db): Collection<GridFSFile> {
 
 function draftsOf(database: Db): Collection<Draft> {
   return database.collection<Draft>(`${BUCKET}.drafts`);
-}
-
-function sha256(content: Uint8Array): FileHash {
-  return createHash('sha256').update(content).digest('hex');
 }

@@ -1,5 +1,12 @@
+import { createHash } from 'node:crypto';
+
 /** SHA-256 of the content, 64 lower-case hex digits. */
 export type FileHash = string;
+
+/** The hash under which a file store keeps these bytes. */
+export function fileHashOf(content: Uint8Array): FileHash {
+  return createHash('sha256').update(content).digest('hex');
+}
 
 /**
  * Immutable files by content hash: pictures, PDFs, imported e-invoices. A resolved `put` is durable; equal bytes are

@@ -3,13 +3,13 @@ import {
   PICTURE_MAX_BYTES,
   PICTURE_MAX_PIXELS,
   type PhotographType,
+  filesOf,
   type Picture,
   type PictureType,
-  type PictureVariant,
 } from '#contracts/values/picture.js';
 import { barePicture } from './bare-picture.js';
 import { cleanSvg } from './clean-svg.js';
-import type { FileHash, FileStore } from './file-store.js';
+import { fileHashOf, type FileHash, type FileStore } from './file-store.js';
 import { headerOf } from './picture-header.js';
 import { PictureUnreadable, variantsOf, type MadeVariants } from './picture-variants.js';
 
@@ -27,6 +27,14 @@ export type PictureField = {
 export type PhotographField = Omit<PictureField, 'mayBeDrawn'>;
 
 type DecodedPicture = { readonly bytes: Uint8Array; readonly type: PictureType };
+
+/** What a caller of `keepPhotograph` does in between. */
+export type PhotographSteps = {
+  /** Gets the picture without its widths, before it is encoded. Throws to refuse it: nothing is stored then. */
+  readonly check?: (picture: Picture | null | undefined) => Promise<void>;
+  /** Gets the hashes of all files, before the first one is stored. */
+  readonly announce?: (hashes: readonly FileHash[]) => Promise<void>;
+};
 
 /**
  * Stores a picture sent as base64. Undefined: not sent, no change; empty or null: the picture is removed (null). 400
@@ -77,26 +85,40 @@ export async function deleteOwnPicture(
 
 /**
  * As `keepPicture`, and stores the picture in several widths as AVIF and WebP, with its size. For all pictures that pages
- * show. Takes 1 to 3 s for a photograph, beside the event loop. Send it with `PictureAnswers`, name it in answers with
- * `shownPicture`, delete all its files with `filesOf`. 400 for a picture that cannot be decoded or has more than 25
- * megapixels.
+ * show; commands use it through `OnPhotograph`. Takes 1 to 3 s for a photograph, beside the event loop. Send it with
+ * `PictureAnswers`, name it in answers with `shownPicture`, delete all its files with `filesOf`. 400 for a picture that
+ * cannot be decoded, has more than 25 megapixels or takes too long.
  */
 export async function keepPhotograph(
   files: FileStore,
   sent: string | null | undefined,
   field: PhotographField,
+  { check, announce }: PhotographSteps = {},
 ): Promise<Picture | null | undefined> {
-  if (sent === undefined) return undefined;
-  if (sent === null || sent === '') return null;
-  const { bytes, type } = decodePicture(sent, field);
-  const made = await madeOf(bytes, type as PhotographType, field);
-  const picture: Picture = { hash: await files.put(bytes), type };
-  if (made === null) return picture;
-  const variants: PictureVariant[] = [];
-  for (const { width, height, avif, webp } of made.variants) {
-    variants.push({ width, height, avif: await files.put(avif), webp: await files.put(webp) });
+  if (!sent) {
+    const picture = sent === undefined ? undefined : null;
+    await check?.(picture);
+    return picture;
   }
-  return { ...picture, size: made.size, variants };
+  const { bytes, type } = decodePicture(sent, field);
+  const whole: Picture = { hash: fileHashOf(bytes), type };
+  await check?.(whole);
+  const made = await madeOf(bytes, type as PhotographType, field);
+  const picture = made === null ? whole : withVariants(whole, made);
+  await announce?.(filesOf(picture));
+  const variants = made === null ? [] : made.variants.flatMap(({ avif, webp }) => [avif, webp]);
+  for (const content of [bytes, ...variants]) await files.put(content);
+  return picture;
+}
+
+function withVariants(picture: Picture, { size, variants }: MadeVariants): Picture {
+  return {
+    ...picture,
+    size,
+    variants: variants.map(({ width, height, avif, webp }) => {
+      return { width, height, avif: fileHashOf(avif), webp: fileHashOf(webp) };
+    }),
+  };
 }
 
 async function madeOf(

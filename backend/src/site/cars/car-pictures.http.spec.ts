@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import type { Problem } from '#contracts/kernel/problem.js';
@@ -13,8 +14,8 @@ afterAll(() => garage.close());
 
 type Answer = CarAnswer & Omit<Problem, 'status'>;
 
-const photograph = async (red: number): Promise<string> => {
-  const picture = { width: 700, height: 500, channels: 3, background: { r: red, g: 90, b: 40 } } as const;
+const photograph = async (red: number, width = 700, height = 500): Promise<string> => {
+  const picture = { width, height, channels: 3, background: { r: red, g: 90, b: 40 } } as const;
   return (await sharp({ create: picture }).jpeg().toBuffer()).toString('base64');
 };
 const offer = async (active = true) =>
@@ -70,6 +71,23 @@ describe('the pictures of a car', () => {
     const url = body.pictures[0]?.url ?? '';
     expect((await garage.request('GET', url)).status).toBe(404);
     expect((await garage.request('GET', url, undefined, admin)).status).toBe(200);
+  });
+
+  it('are neither encoded nor stored if the car has ten, or was changed meanwhile', async () => {
+    const { id } = await offer();
+    for (let at = 0; at < 10; at++) await add(id, await photograph(9 * at, 8, 8));
+    const stored = jest.spyOn(garage.app.platform.files, 'put');
+    const image = await photograph(70);
+    const full = await add(id, image);
+    expect([full.status, full.body.errors[0]?.message]).toEqual([
+      400,
+      'Ein Fahrzeug kann höchstens 10 Bilder haben.',
+    ]);
+    const car = { name: 'Kombi', price: 2, active: true, image };
+    const behind = await garage.request('PUT', `/api/cars/${id}`, car, admin, { 'if-match': '"0"' });
+    expect(behind.status).toBe(412);
+    expect(stored).not.toHaveBeenCalled();
+    stored.mockRestore();
   });
 
   it('are refused if they are none, and belong to a car', async () => {

@@ -68,9 +68,10 @@ export const changeCar =
 
 /** Behind the others; the first picture of a car without one. A picture without widths gets them in its place. Idempotent. */
 export const addPicture =
-  (carId: CarId, picture: Picture): Decide<Cars, CarEvent> =>
+  (carId: CarId, picture: Picture | null | undefined): Decide<Cars, CarEvent> =>
   (cars) => {
     const car = existing(cars.get(carId));
+    if (!picture) throw invalid('image', 'Bitte ein Bild wählen.');
     const pictures = picturesOf(car);
     if (pictures.some(({ hash }) => hash === picture.hash))
       return repictured(
@@ -123,12 +124,8 @@ export const removeCar =
     return [{ type: reason === 'sold' ? 'CarSold' : 'CarRemoved', version: 1, data: { carId } }];
   };
 
-/** Refuses invalid details: 400 with the field. Also called before a picture is stored. */
-export function assertDetails({
-  name,
-  priceCents,
-  link,
-}: Omit<CarDetails, 'picture' | 'facts' | 'active'>): void {
+/** Refuses invalid details: 400 with the field. */
+function assertDetails({ name, priceCents, link }: Omit<CarDetails, 'picture' | 'facts' | 'active'>): void {
   if (name === '' || name.length > carFields.name.maxLength)
     throw invalid('name', carFields.name.missing ?? '');
   if (!Number.isInteger(priceCents) || priceCents < 0 || priceCents > MAX_PRICE_CENTS)

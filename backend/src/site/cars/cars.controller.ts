@@ -16,7 +16,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '#contracts/access/actor.js';
 import { mayUse } from '#contracts/access/permissions.js';
 import type { CarFacts } from '#contracts/site/car-facts.js';
-import type { CarId } from '#contracts/site/car.events.js';
+import type { CarEvent, CarId } from '#contracts/site/car.events.js';
 import {
   CarPictureRequest,
   CarRemovalQuery,
@@ -41,11 +41,11 @@ import { PublicAnswers } from '../../platform/http/public-answers.js';
 import { RateLimit } from '../../platform/http/rate-limit/rate-limit.js';
 import { Revalidated } from '../../platform/http/revalidation.js';
 import { READ_MODELS } from '../../platform/read-models.js';
-import type { CommandContext } from '../../platform/streams/stream-type.js';
-import { addCar, changeCar, removeCar, removePicture } from './car.js';
+import type { CommandContext, Decide } from '../../platform/streams/stream-type.js';
+import { addCar, addPicture, changeCar, removeCar, removePicture, type CarDetails } from './car.js';
 import { carAnswer } from '#contracts/site/car-answer.js';
 import { CarAnswers } from './car-answers.js';
-import { AddCarPicture, OnPicturedCar, type SentCar } from './cars.handler.js';
+import { OnPhotograph } from '../../platform/files/on-photograph.js';
 import { OnStream } from '../../platform/streams/on-stream.js';
 
 @Controller('cars')
@@ -104,8 +104,7 @@ export class CarsController {
     @NewId() id: string,
     @Context() context: CommandContext,
   ): Promise<CarAnswer> {
-    const command = new OnPicturedCar(id, sentCar(request), addCar, context);
-    return answerOf(await this.commands.execute(command), id);
+    return this.decideWithPicture(id, request, addCar, context);
   }
 
   @Put(':id')
@@ -116,8 +115,7 @@ export class CarsController {
     @Body() request: CarRequest,
     @Context() context: CommandContext,
   ): Promise<CarAnswer> {
-    const command = new OnPicturedCar(id, sentCar(request), changeCar, context);
-    return answerOf(await this.commands.execute(command), id);
+    return this.decideWithPicture(id, request, changeCar, context);
   }
 
   /** As the picture of `:id/image`. */
@@ -145,7 +143,9 @@ export class CarsController {
     @Body() { image }: CarPictureRequest,
     @Context() context: CommandContext,
   ): Promise<CarAnswer> {
-    return answerOf(await this.commands.execute(new AddCarPicture(id, image, context)), id);
+    const add = (picture: Picture | null | undefined) => addPicture(id, picture);
+    const command = new OnPhotograph(carsStream, '', image, add, context);
+    return answerOf((await this.commands.execute(command)).state, id);
   }
 
   @Delete(':id/pictures/:version')
@@ -172,6 +172,18 @@ export class CarsController {
     await this.commands.execute(new OnStream(carsStream, '', removeCar(id, reason), context, id));
   }
 
+  private async decideWithPicture(
+    id: CarId,
+    request: CarRequest,
+    decide: (id: CarId, details: CarDetails) => Decide<Cars, CarEvent>,
+    context: CommandContext,
+  ): Promise<CarAnswer> {
+    const details = sentDetails(request);
+    const decideWith = (picture: Picture | null | undefined) => decide(id, { ...details, picture });
+    const command = new OnPhotograph(carsStream, '', request.image, decideWith, context, id);
+    return answerOf((await this.commands.execute(command)).state, id);
+  }
+
   private async sendPicture(
     reply: FastifyReply,
     picture: Picture | null | undefined,
@@ -188,10 +200,10 @@ function asksForPictures({ query }: FastifyRequest): boolean {
   return (query as CarsQuery).image !== 'false';
 }
 
-function sentCar(request: CarRequest): SentCar {
-  const { name, price, link, image, active } = request;
+function sentDetails(request: CarRequest): Omit<CarDetails, 'picture'> {
+  const { name, price, link, active } = request;
   const facts = sentFacts(request);
-  return { name, priceCents: centsOf(price) ?? Number.NaN, link: link ?? '', image, facts, active };
+  return { name, priceCents: centsOf(price) ?? Number.NaN, link: link ?? '', facts, active };
 }
 
 /** Only what was sent; nothing and null: not known. */
