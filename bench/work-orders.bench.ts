@@ -123,6 +123,7 @@ function orderDocument(number: number): ListedWorkOrder {
     openReports: 0,
     reportedAt: null,
     invoice: null,
+    earlierInvoices: [],
     createdAt,
     updatedAt: createdAt,
     revision: 3,

@@ -207,7 +207,9 @@ export class DatevBatches {
     ]);
     const isOld = (updatedAt: Instant): boolean => localDateTime(updatedAt).date < addDays(days.to, 1);
     return {
-      doneWithoutInvoice: done.filter(({ updatedAt }) => isOld(updatedAt)).map(({ number }) => number),
+      doneWithoutInvoice: done
+        .filter(({ updatedAt, earlierInvoices }) => isOld(updatedAt) && earlierInvoices.length === 0)
+        .map(({ number }) => number),
       withoutCost: parts.map(({ orderNumber, name }) => `${orderNumber} ${name}`),
     };
   }

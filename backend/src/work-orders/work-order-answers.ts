@@ -101,6 +101,7 @@ function shownOf(order: KnownWorkOrder): ListedWorkOrder {
     openReports: waiting.length,
     reportedAt: waiting.at(-1)?.reportedAt ?? null,
     invoice: invoice && { id: invoice.invoiceId, number: invoice.number, billed: invoice.billed !== null },
+    earlierInvoices: order.earlierInvoices.map(({ invoiceId }) => invoiceId),
   };
 }
 

@@ -36,6 +36,8 @@ export type ListedWorkOrder = {
   /** Time of the last undecided report; null: none. */
   readonly reportedAt: Instant | null;
   readonly invoice: { readonly id: string; readonly number: string | null; readonly billed: boolean } | null;
+  /** Sent invoices from before the order went on: partial ones, and those before a supplement. */
+  readonly earlierInvoices: readonly string[];
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly revision: number;
@@ -56,6 +58,7 @@ function created({ data, revision, metadata }: RecordedEvent<WorkOrderCreated>):
       openReports: 0,
       reportedAt: null,
       invoice: null,
+      earlierInvoices: [],
       createdAt: occurredAt,
       updatedAt: occurredAt,
       revision,
@@ -127,10 +130,10 @@ function searched(order: ListedWorkOrder): string {
 
 export const workOrders = defineReadModel<ListedWorkOrder, WorkOrderEvent | CustomerTracesForgotten>({
   name: 'work-orders',
-  version: 5,
+  version: 6,
   fields: {
     reportedAt: text(({ reportedAt }) => reportedAt),
-    // Done, and no invoice is sent.
+    // Done, and no invoice is sent, or only earlier ones: their streams say whether they bill all of it.
     unbilledSince: text(({ status, invoice, updatedAt }) =>
       status === 'DONE' && !invoice?.billed ? updatedAt : null,
     ),
@@ -185,8 +188,17 @@ export const workOrders = defineReadModel<ListedWorkOrder, WorkOrderEvent | Cust
     WorkOrderDepositTaken: (event) => change(event, () => ({})),
     WorkOrderDepositCleared: (event) => change(event, () => ({})),
     WorkOrderInvoiceCleared: (event) =>
-      change(event, ({ invoice }) => ({ invoice: invoice?.id === event.data.invoiceId ? null : invoice })),
-    WorkOrderSupplementOpened: (event) => change(event, () => ({ invoice: null })),
+      change(event, ({ invoice, earlierInvoices }) => ({
+        invoice: invoice?.id === event.data.invoiceId ? null : invoice,
+        earlierInvoices: earlierInvoices.filter((id) => id !== event.data.invoiceId),
+      })),
+    WorkOrderSupplementOpened: (event) => {
+      const { invoiceId } = event.data;
+      return change(event, ({ earlierInvoices }) => ({
+        invoice: null,
+        earlierInvoices: [...earlierInvoices.filter((id) => id !== invoiceId), invoiceId],
+      }));
+    },
     OperationAdded: (event) => plans(event, event.data.estimatedMinutes),
     OperationEstimated: (event) => plans(event, event.data.estimatedMinutes - event.data.fromMinutes),
     OperationRemoved: (event) => plans(event, -event.data.estimatedMinutes),

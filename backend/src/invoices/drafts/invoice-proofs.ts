@@ -37,11 +37,17 @@ export class InvoiceProofs {
    */
   async unbilled(workOrderId: string, positions: readonly InvoicePosition[]): Promise<readonly string[]> {
     const { state: order } = await this.streams.load(workOrderStream, workOrderId);
-    const unpriced = unpricedOf(positions);
-    if (order.status === 'none') return unpriced;
-    const movements = await this.partMovements(workOrderId);
+    const rest = order.status === 'none' ? [] : await this.restOf(order, positions);
+    return [...unpricedOf(positions), ...rest];
+  }
+
+  /** Sentences about what the order has, and neither these positions nor earlier invoices bill. */
+  private async restOf(
+    order: KnownWorkOrder,
+    positions: readonly InvoicePosition[],
+  ): Promise<readonly string[]> {
     const billed = [...positions, ...(await this.billedBefore(order))];
-    return [...unpriced, ...unbilledOf(order, movements, billed)];
+    return unbilledOf(order, await this.partMovements(order.id), billed);
   }
 
   /** What is unpriced, and what a whole invoice leaves out: a deposit and a partial invoice leave the rest on purpose. */
@@ -51,12 +57,10 @@ export class InvoiceProofs {
       : unpricedOf(content.positions);
   }
 
-  /** True if the order has work or parts that neither this invoice nor an earlier one bills. */
-  async hasRest({ workOrderId, content }: KnownInvoice): Promise<boolean> {
+  /** True if the order has work or parts that neither these positions nor earlier invoices bill. */
+  async hasRest(workOrderId: string, positions: readonly InvoicePosition[]): Promise<boolean> {
     const { state: order } = await this.streams.load(workOrderStream, workOrderId);
-    if (order.status === 'none') return true;
-    const billed = [...content.positions, ...(await this.billedBefore(order))];
-    return unbilledOf(order, await this.partMovements(workOrderId), billed).length > 0;
+    return order.status === 'none' || (await this.restOf(order, positions)).length > 0;
   }
 
   /** Refuses proofs that belong to another order, or that an earlier invoice of the order bills. */

@@ -17,6 +17,7 @@ import { Context } from '../../platform/http/context.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { existing } from '../../platform/streams/existing.js';
 import { StreamReader } from '../../platform/streams/stream-reader.js';
+import { InvoiceProofs } from '../drafts/invoice-proofs.js';
 import { SendDoubts } from '../sending/send-doubts.js';
 
 /** Orders that a list shows at most. */
@@ -28,15 +29,16 @@ export class UnbilledController {
   constructor(
     private readonly streams: StreamReader,
     private readonly doubts: SendDoubts,
+    private readonly proofs: InvoiceProofs,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  /** Orders that are done without an invoice, and closed orders with issued parts on no invoice. */
+  /** Orders that are done without an invoice for all of their work, and closed orders with issued parts on no invoice. */
   @Get('unbilled')
   @Allow('invoices:read')
   async unbilled(): Promise<UnbilledAnswer> {
     const [done, withParts] = await Promise.all([
-      doneWithoutInvoice(this.readModels, MOST),
+      this.doneWithRest(),
       ordersWithUnbilledParts(this.readModels, MOST),
     ]);
     const orders = await workOrdersById(
@@ -55,6 +57,17 @@ export class UnbilledController {
       return [{ ...shown(order), parts: left }];
     });
     return { doneWithoutInvoice: done.map(shown), partsNotBilled: parts };
+  }
+
+  /** Those with earlier invoices only if something is left to be billed. */
+  private async doneWithRest(): Promise<readonly ListedWorkOrder[]> {
+    const done = await doneWithoutInvoice(this.readModels, MOST);
+    const waits = await Promise.all(
+      done.map(
+        async ({ id, earlierInvoices }) => earlierInvoices.length === 0 || this.proofs.hasRest(id, []),
+      ),
+    );
+    return done.filter((_, place) => waits[place]);
   }
 
   /** Sentences about what has to be confirmed before this draft is sent; empty: nothing. */

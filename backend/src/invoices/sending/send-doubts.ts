@@ -21,7 +21,9 @@ export class SendDoubts {
 
   /** 409 if a partial invoice ends the order's billing and leaves a deposit over. */
   async assertDepositsHaveRest(invoice: KnownInvoice): Promise<void> {
-    if (invoice.content.form !== 'PARTIAL' || (await this.proofs.hasRest(invoice))) return;
+    const { workOrderId, content } = invoice;
+    if (content.form !== 'PARTIAL') return;
+    if (await this.proofs.hasRest(workOrderId, content.positions)) return;
     await this.deposits.assertNoneLeftOver(invoice);
   }
 
