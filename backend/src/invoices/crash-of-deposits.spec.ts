@@ -8,7 +8,7 @@ import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
 import { existing } from '../platform/streams/existing.js';
 import { openInvoiceContext } from '../testing/open-invoice-context.js';
 import { MortalProcess } from '../testing/victims/mortal-process.js';
-import { DraftInvoice } from './drafts/draft-invoice.js';
+import { DiscardInvoice, DraftInvoice } from './drafts/draft-invoice.js';
 import { BilledOrder } from './sending/billed-order.js';
 import { freeDeposit } from './invoice.js';
 import { CancelInvoice, stornoIdOf } from './sending/cancel-invoice.js';
@@ -36,7 +36,7 @@ async function draft(form: InvoiceForm, number: string): Promise<string> {
   await context.run(new DraftInvoice(id, workOrderId, content, null, context.origin()));
   return id;
 }
-const send = (id: string) => context.run(new SendInvoice(id, null, context.origin(), true));
+const send = (id: string) => context.run(new SendInvoice(id, null, context.origin(), 'all'));
 const cancel = (id: string) => context.run(new CancelInvoice(id, null, context.origin()));
 const restart = () => context.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
 const invoice = async (id: string): Promise<KnownInvoice> =>
@@ -63,6 +63,15 @@ describe('sending a deposit, interrupted by a crash', () => {
     expect(await invoice(id)).toMatchObject({ status: 'SENT', content: { form: 'DEPOSIT' } });
     expect((await order()).deposits).toHaveLength(1);
   });
+});
+
+it('a deposit that is discarded after its sending died is cleared as not sent', async () => {
+  const id = await draft('DEPOSIT', 'RE-2026-00001');
+  await context.dieAfter(2, () => send(id));
+  await context.reopen();
+  await context.run(new DiscardInvoice(id, context.origin()));
+  const events = await context.platform.eventLog.readStream(`workOrder-${workOrderId}`, 0, 100);
+  expect(events.at(-1)).toMatchObject({ type: 'WorkOrderDepositCleared', data: { reason: 'not-sent' } });
 });
 
 describe('sending a final invoice, interrupted by a crash', () => {

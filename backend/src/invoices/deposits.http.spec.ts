@@ -1,4 +1,4 @@
-import type { ProposalAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { ProposalAnswer, UnbilledAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 import { invoiceCalls, POSITION } from './testing/invoice-calls.js';
@@ -136,6 +136,24 @@ describe('a partial invoice', () => {
   });
 });
 
+it('an order that partial invoices bill completely does not wait for an invoice when it is done', async () => {
+  const waiting = async (workOrderId: string) => {
+    const { body } = await call<UnbilledAnswer>('GET', 'invoices/unbilled');
+    return body.doneWithoutInvoice.some((order) => order.workOrderId === workOrderId);
+  };
+  const { workOrderId } = await newOrder();
+  const { body: partial } = await drafted(workOrderId, { form: 'PARTIAL' });
+  await send(partial.id);
+  await call('PUT', `work-orders/${workOrderId}`, { status: 'DONE' });
+  expect(await waiting(workOrderId)).toBe(false);
+  const { workOrderId: other } = await newOrder();
+  await post(`work-orders/${other}/operations`, { title: 'Bremsen prüfen' });
+  const { body: first } = await drafted(other, { form: 'PARTIAL' });
+  await send(first.id);
+  await call('PUT', `work-orders/${other}`, { status: 'DONE' });
+  expect(await waiting(other)).toBe(true);
+});
+
 describe('a partial invoice after deposits', () => {
   it('deducts those that fit into it, and names the others', async () => {
     const { workOrderId } = await newOrder();
@@ -251,4 +269,51 @@ it('an invoice has 200 positions and quantities with three decimals, and no more
   expect((await many(201)).status).toBe(400);
   expect((await many(2, 0.1255)).status).toBe(400);
   expect((await many(200)).body).toMatchObject({ netTotal: 1_250 });
+});
+
+describe('the payer of a draft', () => {
+  it('is changed, and back to the customer of the order, with the terms of each', async () => {
+    const { workOrderId, customerId } = await newOrder();
+    const { customerId: payerId } = await newOrder(undefined, 'Tondra Deutschland GmbH');
+    await call('PUT', `customers/${payerId}`, { paymentDays: 30 });
+    const { body } = await drafted(workOrderId);
+    const { body: other } = await call('PUT', `invoices/${body.id}`, { payerId });
+    expect(other).toMatchObject({ customerId: payerId, version: 2, dueDate: '2026-12-23' });
+    expect(other.recipient).toMatchObject({ name: 'Tondra Deutschland GmbH' });
+    const { body: own } = await call('PUT', `invoices/${body.id}`, { payerId: null });
+    expect(own).toMatchObject({ customerId, version: 3 });
+    const unknown = '0190f3c2-0000-7000-8000-000000000009';
+    expect(fieldsOf(await call('PUT', `invoices/${body.id}`, { payerId: unknown }))).toEqual(['payerId']);
+  });
+
+  it('is another one after a Storno', async () => {
+    const { workOrderId } = await newOrder();
+    const { customerId: payerId } = await newOrder(undefined, 'Tondra Deutschland GmbH');
+    const { body } = await drafted(workOrderId);
+    await send(body.id);
+    await post(`invoices/${body.id}/cancel`, {});
+    const { body: next } = await drafted(workOrderId, { payerId });
+    expect((await send(next.id)).body).toMatchObject({ status: 'SENT', customerId: payerId });
+  });
+});
+
+it('a deposit of a customer who was merged is deducted for the one who is left', async () => {
+  const { workOrderId, customerId: otherId } = await newOrder();
+  await sentDeposit(workOrderId);
+  const { customerId: keepId } = await newOrder(undefined, 'Blattner GmbH');
+  expect((await post(`customers/${keepId}/merge`, { otherId })).status).toBe(200);
+  const { body } = await drafted(workOrderId, { payerId: keepId });
+  expect(body).toMatchObject({ netTotal: 82 });
+  expect((await send(body.id)).status).toBe(200);
+});
+
+it('what was not shown when somebody confirmed asks again', async () => {
+  const { workOrderId } = await newOrder();
+  const { body } = await drafted(workOrderId);
+  const seen = (await call<string[]>('GET', `invoices/${body.id}/unbilled`)).body;
+  await post(`work-orders/${workOrderId}/operations`, { title: 'Bremsen prüfen' });
+  const asked = await post<Problem>(`invoices/${body.id}/send`, { confirm: true, doubts: seen });
+  expect([asked.status, asked.body.detail]).toEqual([422, expect.stringContaining('Bremsen prüfen')]);
+  const doubts = asked.body.errors.map(({ message }) => message);
+  expect((await post(`invoices/${body.id}/send`, { confirm: true, doubts })).status).toBe(200);
 });

@@ -108,8 +108,7 @@ function answerOf(
     datedOnSending: status === 'DRAFT' && openDates.isDatedOnSending,
     supplyDate: supplyOn,
     dueDate: kind === 'STORNO' ? null : dueOn,
-    // What deposits paid in advance is never overdue.
-    overdue: content.grossCents !== 0 && isOverdue({ status, kind, dueOn }, today),
+    overdue: isOverdue(invoice, today),
     ...totalsOf(content),
     taxes: taxes.map(({ taxBasisPoints, netCents, taxCents }) => ({
       taxPercent: taxBasisPoints / 100,

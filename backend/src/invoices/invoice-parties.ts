@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { survivingCustomer, type CustomerRecord } from '#contracts/customers/customer.js';
+import { customerTexts } from '#contracts/customers/customer-texts.js';
+import { isLeaving, survivingCustomer, type CustomerRecord } from '#contracts/customers/customer.js';
 import { hasInvoiceAddress, invoiceAddressOf } from '#contracts/customers/customer-fields.js';
 import { customerNumberOf } from '#contracts/customers/customer-number.js';
 import { partyOf } from '#contracts/customers/customer-name.js';
 import type { Position } from '#contracts/kernel/domain-event.js';
 import type { Issuer } from '#contracts/invoices/invoice.events.js';
 import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
+import { invalid } from '#contracts/kernel/problem.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
 import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import { vehicleStream } from '#contracts/vehicles/vehicle.js';
@@ -94,6 +96,13 @@ export class InvoiceParties {
     const customer = await survivingCustomer(this.streams, customerId);
     const agreed = customer?.record.paymentDays ?? null;
     return agreed ?? (await this.streams.load(invoicingSettingsStream, '')).state.paymentDays;
+  }
+
+  /** Who is asked to pay. 400 if nobody is known by the id. */
+  async payer(payerId: string): Promise<string> {
+    const customer = await survivingCustomer(this.streams, payerId);
+    if (customer === null || isLeaving(customer)) throw invalid('payerId', customerTexts.unknown);
+    return customer.record.id;
   }
 
   /** Position of the erasure's beginning, even after its end; null: none. */

@@ -51,6 +51,13 @@ const known = (state: Invoice): KnownInvoice => {
 const detailOf = (decide: () => unknown) => refusalOf(decide).detail;
 
 describe('a draft', () => {
+  it('gets another payer with a version of its own, also with the same contents', () => {
+    const [event] = invoice(drafted).when(redraft(() => content(), null, 'payer'));
+    expect(event).toMatchObject({ type: 'InvoiceRedrafted', data: { customerId: 'payer' } });
+    expect(known(invoice(drafted, event as InvoiceEvent).state).customerId).toBe('payer');
+    expect(invoice(drafted).when(redraft(() => content(), null, of.customerId))).toEqual([]);
+  });
+
   it('is created once; a repeated call with other contents is refused', () => {
     expect(invoice().when(draft(of, content()))).toEqual([drafted]);
     expect(invoice(drafted).when(draft(of, content()))).toEqual([]);
@@ -301,10 +308,13 @@ it('compares If-Match with the last change of an answer', () => {
 });
 
 it.each([
-  ['SENT', 'INVOICE', '2026-12-08', false],
-  ['SENT', 'INVOICE', '2026-12-09', true],
-  ['PAID', 'INVOICE', '2026-12-09', false],
-  ['SENT', 'STORNO', '2026-12-09', false],
-] as const)('%s %s is overdue on %s: %s', (status, kind, today, expected) => {
-  expect(isOverdue({ status, kind, dueOn: '2026-12-08' }, today)).toBe(expected);
+  ['SENT', 'INVOICE', '2026-12-08', 100, false],
+  ['SENT', 'INVOICE', '2026-12-09', 100, true],
+  ['SENT', 'INVOICE', '2026-12-09', 0, false],
+  ['PAID', 'INVOICE', '2026-12-09', 100, false],
+  ['SENT', 'STORNO', '2026-12-09', -100, false],
+] as const)('%s %s is overdue on %s with %d cents: %s', (status, kind, today, grossCents, expected) => {
+  const { content } = known(sent(stored).state);
+  const due = { ...content, grossCents, dueOn: '2026-12-08' };
+  expect(isOverdue({ status, kind, content: due }, today)).toBe(expected);
 });

@@ -78,15 +78,21 @@ export function assertDraft({ status }: KnownInvoice): void {
   if (status === 'CANCELLED') throw refuse('conflict', CANCELLED);
 }
 
-/** The next version; no-op for the same contents. */
+/** The next version; no-op for the same contents. `customerId`: who pays it; default: as before. */
 export const redraft =
-  (content: (version: number) => DraftContent, numberReason: string | null = null): DecideInvoice =>
+  (
+    content: (version: number) => DraftContent,
+    numberReason: string | null = null,
+    customerId: string | null = null,
+  ): DecideInvoice =>
   (state) => {
-    const invoice = existing(state);
+    const before = existing(state);
+    const invoice = { ...before, customerId: customerId ?? before.customerId };
     assertDraft(invoice);
     const version = invoice.version + 1;
     const next = content(version);
-    if (hasSameContent(next, draftContentOf(invoice))) return [];
+    const isSamePayer = invoice.customerId === before.customerId;
+    if (isSamePayer && hasSameContent(next, draftContentOf(invoice))) return [];
     const data = { ...ofInvoice(invoice), version, previousNumber: invoice.content.number, ...next };
     return [
       { type: 'InvoiceRedrafted', version: 6, data: storedContent(data) },

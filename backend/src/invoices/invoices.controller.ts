@@ -71,11 +71,14 @@ export class InvoicesController {
     @Context() context: CommandContext,
   ): Promise<InvoiceAnswer> {
     const { state } = await this.streams.load(invoiceStream, id);
-    const days = await this.paymentDays(state);
+    const { payerId } = request;
+    const days = payerId ? await this.parties.paymentDays(payerId) : await this.paymentDays(state);
     const today = localDateTime(context.now).date;
     const wanted = (invoice: KnownInvoice) => wantedByPut(request, invoice, days, today);
     const order = request.workOrderId ?? undefined;
-    return this.answer(new RedraftInvoice(id, order, wanted, request.numberReason || null, context));
+    const reason = request.numberReason || null;
+    const payer = payerId === undefined ? undefined : payerId || null;
+    return this.answer(new RedraftInvoice(id, order, wanted, reason, context, payer));
   }
 
   @Post(':id/send')
@@ -84,10 +87,11 @@ export class InvoicesController {
   @Allow('invoices:change')
   send(
     @Param() { id }: IdParam,
-    @Body() { mailTo, confirm }: SendInvoiceRequest,
+    @Body() { mailTo, confirm, doubts }: SendInvoiceRequest,
     @Context() context: CommandContext,
   ): Promise<InvoiceAnswer> {
-    return this.answer(new SendInvoice(id, mailTo ?? null, context, confirm ?? false));
+    const confirmed = confirm ? (doubts ?? 'all') : [];
+    return this.answer(new SendInvoice(id, mailTo ?? null, context, confirmed));
   }
 
   @Post(':id/mail')

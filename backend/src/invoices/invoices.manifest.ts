@@ -39,6 +39,7 @@ export const invoicesManifest = defineModule({
     ...briefLabelsOf(positionFields),
     account: 'Konto',
     confirm: 'Bestätigung',
+    doubts: 'Bestätigte Hinweise',
     expenseAccounts: 'Aufwandskonten',
     invoiceIds: 'Rechnungen',
     mailTo: 'E-Mail',

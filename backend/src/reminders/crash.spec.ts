@@ -55,7 +55,7 @@ async function overdue(number: string): Promise<string> {
     positions: [position],
   };
   await context.run(new DraftInvoice(id, order.workOrderId, wanted, null, context.origin()));
-  await context.run(new SendInvoice(id, null, context.origin(), true));
+  await context.run(new SendInvoice(id, null, context.origin(), 'all'));
   return id;
 }
 

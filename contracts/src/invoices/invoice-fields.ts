@@ -102,7 +102,7 @@ export const invoiceFormField = fields({
   form: choice('Art der Rechnung', INVOICE_FORMS, { wrong: 'Bitte die Art der Rechnung wählen.' }),
 });
 
-/** Beside the head of a new invoice: who pays it, if it is not the order's customer. */
+/** Beside the head: who ordered what it bills, and pays it, if it is not the order's customer. */
 export const payerField = fields({
   payerId: id('Rechnung an', { wrong: customerTexts.unknown }),
 });

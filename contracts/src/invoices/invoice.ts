@@ -219,6 +219,7 @@ function evolve(state: Invoice, event: RecordedEvent<InvoiceEvent>): Invoice {
         ...state,
         ...shown,
         version: event.data.version,
+        customerId: event.data.customerId,
         content: contentOf(event.data),
         openDates: openDatesOf(event.data),
         numberReason: event.data.number === state.content.number ? state.numberReason : null,
@@ -293,12 +294,17 @@ export function isDeductible({ status, kind, content, storno }: KnownInvoice): b
   );
 }
 
+/** True if something is asked for by a day: not by a cancellation invoice, nor where deposits have paid all. */
+export function isDue({ kind, content }: Pick<KnownInvoice, 'kind' | 'content'>): boolean {
+  return kind === 'INVOICE' && content.grossCents !== 0;
+}
+
 /** True if it should have been paid before this day. */
 export function isOverdue(
-  { status, kind, dueOn }: { status: InvoiceStatus; kind: InvoiceKind; dueOn: LocalDate },
+  invoice: Pick<KnownInvoice, 'kind' | 'status' | 'content'>,
   today: LocalDate,
 ): boolean {
-  return kind === 'INVOICE' && status === 'SENT' && dueOn < today;
+  return isDue(invoice) && invoice.status === 'SENT' && invoice.content.dueOn < today;
 }
 
 export function correctedBy({ id, content }: KnownInvoice): CorrectedInvoice {

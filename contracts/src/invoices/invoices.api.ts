@@ -32,6 +32,8 @@ import {
 
 /** More than any order has time logs or part movements. */
 const MAX_SOURCES = 1_000;
+/** More than any order has positions, operations, parts and deposits to ask about. */
+const MOST_DOUBTS = 2_000;
 
 const MAIL_TEXT = 'Bitte eine gültige E-Mail-Adresse angeben.';
 const CONFIRM_TEXT = 'Bitte mit ja oder nein bestätigen.';
@@ -113,6 +115,7 @@ export class InvoiceRequest extends newRequestOf({
 } satisfies ReadOnlyOf<InvoiceAnswer, InvoiceChangeRequest>)
 export class InvoiceChangeRequest extends changeRequestOf({
   ...invoiceFields,
+  ...payerField,
   ...dateChoiceField,
   ...numberReasonField,
 }) {
@@ -133,6 +136,14 @@ export class SendInvoiceRequest {
   @IsOptional()
   @IsBoolean({ message: CONFIRM_TEXT })
   confirm?: boolean | null;
+
+  /** With `confirm`: the sentences that were shown. Others ask again. Missing: whatever there is. */
+  @IsOptional()
+  @IsArray({ message: CONFIRM_TEXT })
+  @ArrayMaxSize(MOST_DOUBTS, { message: CONFIRM_TEXT })
+  @IsString({ each: true, message: CONFIRM_TEXT })
+  @MaxLength(1_000, { each: true, message: CONFIRM_TEXT })
+  doubts?: string[] | null;
 }
 
 export class MailInvoiceRequest {

@@ -1,7 +1,7 @@
 import { unlessErased } from '#contracts/kernel/erased.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { CustomerTracesForgotten } from '#contracts/customers/customer.events.js';
-import { afterErasure, invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { afterErasure, invoiceStream, isDue, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
 import { addDays, localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 import { ownNumber, sortableNumber } from '#contracts/invoices/number-series.js';
@@ -34,10 +34,7 @@ export const invoices = defineReadModel<KnownInvoice, InvoiceEvent | CustomerTra
         ? localDateTime(issued?.issuedAt ?? createdAt).date
         : null,
     ),
-    // A cancellation invoice is never due, nor is one that deposits have paid.
-    dueDate: text(({ kind, content }) =>
-      kind === 'INVOICE' && content.grossCents !== 0 ? content.dueOn : null,
-    ),
+    dueDate: text((invoice) => (isDue(invoice) ? invoice.content.dueOn : null)),
     status: text(({ status }) => status),
     kind: text(({ kind }) => kind),
     customerId: text(({ customerId }) => customerId),

@@ -1,7 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
-import { isLeaving, survivingCustomer } from '#contracts/customers/customer.js';
 import { customerTexts } from '#contracts/customers/customer-texts.js';
 import type { Deduction } from '#contracts/invoices/deductions.js';
 import type { DraftContent, OfInvoice } from '#contracts/invoices/invoice.events.js';
@@ -53,6 +52,8 @@ export class RedraftInvoice extends Command<KnownInvoice> {
     /** Why another number lies outside of the sequence. */
     readonly numberReason: string | null,
     readonly context: CommandContext,
+    /** Who pays it; null: the order's customer; undefined: as before. */
+    readonly payerId: string | null | undefined = undefined,
   ) {
     super();
   }
@@ -67,11 +68,12 @@ export class DiscardInvoice extends Command<KnownInvoice> {
   }
 }
 
-/** The next version: its number, why it lies outside of the sequence, and its content. */
+/** The next version: its number, why it lies outside of the sequence, its content, and who pays it. */
 type Next = {
   readonly number: string;
   readonly reason: string | null;
   readonly content: (version: number) => DraftContent;
+  readonly customerId: string;
 };
 
 /** Claims number and order, drafts the invoice, then checks everything again before it answers. */
@@ -100,7 +102,9 @@ export class DraftInvoiceHandler implements ICommandHandler<DraftInvoice> {
       const whole = content([]);
       const order = orderToInvoice((await this.streams.load(workOrderStream, workOrderId)).state);
       await this.proofs.assertBillable(order, wanted.positions);
-      const whose = { ...whoseOf(order), invoiceId, ...(await this.payer(command.payerId)) };
+      const { payerId } = command;
+      const payer = payerId === null ? {} : { customerId: await this.parties.payer(payerId) };
+      const whose = { ...whoseOf(order), invoiceId, ...payer };
       const deductions = await this.deposits.deductedBy(whole, order, whose);
       await this.claimAndDraft(whose, content(deductions), command);
     } else {
@@ -109,14 +113,6 @@ export class DraftInvoiceHandler implements ICommandHandler<DraftInvoice> {
       assertSameDraft(before, { ...before, invoiceId, workOrderId }, content(before.content.deductions));
     }
     return this.look(invoiceId, origin);
-  }
-
-  /** 400 if nobody is known by the id. */
-  private async payer(payerId: string | null): Promise<Partial<Pick<OfInvoice, 'customerId'>>> {
-    if (payerId === null) return {};
-    const customer = await survivingCustomer(this.streams, payerId);
-    if (customer === null || isLeaving(customer)) throw invalid('payerId', customerTexts.unknown);
-    return { customerId: customer.record.id };
   }
 
   private async claimAndDraft(
@@ -198,6 +194,7 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
     wanted,
     numberReason,
     context,
+    payerId,
   }: RedraftInvoice): Promise<KnownInvoice> {
     const loaded = await this.streams.load(invoiceStream, invoiceId);
     const invoice = existing(loaded.state);
@@ -209,7 +206,7 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
     assertDraft(invoice);
     const order = orderToInvoice((await this.streams.load(workOrderStream, invoice.workOrderId)).state);
     const said = wanted(invoice);
-    const { customerId } = invoice;
+    const customerId = await this.payerAfter(payerId, invoice, order);
     await this.proofs.assertBillable(order, said.positions);
     const isSmallBusiness = await this.parties.isSmallBusiness();
     const whole = contentOf(invoiceId, invoice.version + 1, { ...said, deductions: [] }, isSmallBusiness);
@@ -217,10 +214,21 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
     const details = { ...said, deductions };
     const content = (version: number) => contentOf(invoiceId, version, details, isSmallBusiness);
     content(invoice.version + 1);
-    if ((await this.parties.erasureBegunAt(invoice.customerId)) !== null) {
+    if ((await this.parties.erasureBegunAt(customerId)) !== null) {
       throw refuse('conflict', { detail: customerTexts.erasing });
     }
-    return this.claimAndRedraft(invoice, { number: details.number, reason: numberReason, content }, context);
+    const next = { number: details.number, reason: numberReason, content, customerId };
+    return this.claimAndRedraft(invoice, next, context);
+  }
+
+  /** 400 if nobody is known by the id. */
+  private async payerAfter(
+    payerId: string | null | undefined,
+    invoice: KnownInvoice,
+    order: KnownWorkOrder,
+  ): Promise<string> {
+    if (payerId === undefined || payerId === invoice.customerId) return invoice.customerId;
+    return payerId === null ? order.customerId : this.parties.payer(payerId);
   }
 
   private async claimAndRedraft(
@@ -236,7 +244,7 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
       : { claimId: null, reason: null };
     assertInTime(context.now, this.clock.now());
     try {
-      const decide = redraft(next.content, reason);
+      const decide = redraft(next.content, reason, next.customerId);
       await this.streams.handle(invoiceStream, id, decide, context, context);
     } catch (error) {
       if (error instanceof Refusal && claimId !== null)

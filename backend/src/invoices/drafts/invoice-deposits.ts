@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import { idsOfSurvivor } from '#contracts/customers/customer.js';
 import { deductionOf } from '#contracts/invoices/deduction-of-deposit.js';
 import { deductedBy, grossBeforeDeposits, type Deduction } from '#contracts/invoices/deductions.js';
 import type { InvoiceContent } from '#contracts/invoices/invoice.events.js';
@@ -28,7 +29,8 @@ export class InvoiceDeposits {
   /** The sent deposits of the order that this customer was asked for, and that no other sent invoice deducts. */
   async of(order: WorkOrder, whose: Whose): Promise<readonly Deduction[]> {
     const open = await this.openOf(order, whose.invoiceId);
-    return open.filter(({ customerId }) => customerId === whose.customerId).map(deductionOf);
+    const ids = await idsOfSurvivor(this.streams, whose.customerId);
+    return open.filter(({ customerId }) => ids.includes(customerId)).map(deductionOf);
   }
 
   /** Which of them this invoice deducts. */
@@ -40,9 +42,10 @@ export class InvoiceDeposits {
   async notDeducted({ id, workOrderId, customerId, content }: KnownInvoice): Promise<readonly string[]> {
     const { state: order } = await this.streams.load(workOrderStream, workOrderId);
     const open = await this.openOf(order, id);
+    const ids = await idsOfSurvivor(this.streams, customerId);
     return open.flatMap((deposit) => {
       const { number } = deposit.content;
-      if (deposit.customerId !== customerId)
+      if (!ids.includes(deposit.customerId))
         return `Die Anzahlung ${number} ist von einem anderen Kunden: kein Abzug hier.`;
       if (content.deductions.some(({ invoiceId }) => invoiceId === deposit.id)) return [];
       return content.form === 'PARTIAL'

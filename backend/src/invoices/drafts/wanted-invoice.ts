@@ -63,7 +63,7 @@ export function wantedByPut(
 }
 
 function openDatesAfter(
-  { date, dueDate, datedOnSending }: InvoiceChangeRequest,
+  { date, dueDate, datedOnSending, payerId }: InvoiceChangeRequest,
   invoice: KnownInvoice,
   paymentDays: number,
   today: LocalDate,
@@ -72,9 +72,12 @@ function openDatesAfter(
   const shown = asSentOn(invoice, today).content;
   const isDateKept = date == null || date === shown.date;
   const isDueKept = dueDate === undefined || dueDate === shown.dueOn;
+  const isOtherPayer = payerId !== undefined && payerId !== invoice.customerId;
+  // What nobody chose follows from the terms of who pays.
+  const keptDays = openDates.paymentDays !== null && isOtherPayer ? paymentDays : openDates.paymentDays;
   return {
     isDatedOnSending: datedOnSending ?? (isDateKept && openDates.isDatedOnSending),
-    paymentDays: dueDate === null ? paymentDays : isDueKept ? openDates.paymentDays : null,
+    paymentDays: dueDate === null ? paymentDays : isDueKept ? keptDays : null,
   };
 }
 

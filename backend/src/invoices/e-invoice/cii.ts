@@ -1,3 +1,4 @@
+import { isDue } from '#contracts/invoices/invoice.js';
 import { germanDate } from '#contracts/values/german.js';
 import { countryCode } from '#contracts/values/country.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
@@ -226,8 +227,8 @@ function settlement(document: InvoiceDocument): string {
     kind === 'INVOICE' && paymentMeans(document),
     ...taxGroups.map((group) => tradeTax(group, content.form === 'DEPOSIT' ? content.supplyOn : null)),
     ...adjustments.map((one) => allowanceCharge(one, one)),
-    // Nothing is due of a cancellation invoice; BR-CO-25 asks for a due date only where the amount is above 0.
-    kind === 'INVOICE' &&
+    // BR-CO-25 asks for a due date only where the amount is above 0.
+    isDue(document) &&
       element('ram:SpecifiedTradePaymentTerms', [
         // BT-20
         textElement(

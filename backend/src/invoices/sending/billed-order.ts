@@ -84,7 +84,8 @@ export class BilledOrder {
   async clear(invoice: KnownInvoice, origin: CommandOrigin): Promise<void> {
     const claim = { ...claimOf(invoice, ''), number: null, claimId: null };
     if (invoice.content.form === 'DEPOSIT') {
-      await this.commands.execute(new ClearDeposit({ ...claim, reason: 'cancelled' }, origin));
+      const reason = invoice.discarded === null ? 'cancelled' : 'not-sent';
+      await this.commands.execute(new ClearDeposit({ ...claim, reason }, origin));
       return;
     }
     await this.deposits.free(invoice, null, origin);

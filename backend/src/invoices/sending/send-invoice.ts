@@ -18,14 +18,16 @@ import { InvoiceParties } from '../invoice-parties.js';
 import { BilledOrder } from './billed-order.js';
 import { SendDoubts } from './send-doubts.js';
 
+/** The doubts that the caller saw, and wants it all the same; 'all': whatever they are. */
+export type Confirmed = readonly string[] | 'all';
+
 /** Command: sends the invoice; `mailTo` null: without a mail. Idempotent. */
 export class SendInvoice extends Command<KnownInvoice> {
   constructor(
     readonly invoiceId: string,
     readonly mailTo: string | null,
     readonly context: CommandContext,
-    /** The caller saw the doubts and wants it all the same. */
-    readonly isConfirmed = false,
+    readonly confirmed: Confirmed = [],
   ) {
     super();
   }
@@ -44,7 +46,7 @@ export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
     private readonly approvedCosts: ApprovedCostsOfOrders,
   ) {}
 
-  async execute({ invoiceId, mailTo, context, isConfirmed }: SendInvoice): Promise<KnownInvoice> {
+  async execute({ invoiceId, mailTo, context, confirmed }: SendInvoice): Promise<KnownInvoice> {
     const loaded = await this.streams.load(invoiceStream, invoiceId);
     const draft = existing(loaded.state);
     if (isSent(draft)) return draft;
@@ -61,7 +63,8 @@ export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
     await this.approvedCosts.assertWithin(invoice);
     await this.doubts.assertDepositsHaveRest(invoice);
     const { number, date } = invoice.content;
-    if (!isConfirmed) assertNoDoubt(unusualDate(date, sentOn), await this.doubts.about(invoice, sentOn));
+    if (confirmed !== 'all')
+      assertNoDoubt(unusualDate(date, sentOn), await this.doubts.about(invoice, sentOn), confirmed);
     const claimId = await this.numbers.claim(number, invoiceId, context);
     assertInTime(context.now, this.clock.now());
     await this.order.take(invoice, claimId, context);
@@ -90,13 +93,17 @@ export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
   }
 }
 
-/** 422 that names an unusual date, and everything else that somebody has to confirm. */
-function assertNoDoubt(doubtfulDate: string | null, left: readonly string[]): void {
+/** 422 that names an unusual date, and everything else that somebody has to confirm, if one of them is new to him. */
+function assertNoDoubt(
+  doubtfulDate: string | null,
+  left: readonly string[],
+  confirmed: readonly string[],
+): void {
   const errors = [
     ...(doubtfulDate === null ? [] : [{ field: 'date', message: doubtfulDate }]),
     ...left.map((message) => ({ field: 'positions', message })),
   ];
-  if (errors.length === 0) return;
+  if (errors.every(({ message }) => confirmed.includes(message))) return;
   const question = left.length === 0 ? [] : ['Trotzdem versenden?'];
   const detail = [...errors.map(({ message }) => message), ...question].join(' ');
   throw refuse('confirmation-needed', { detail, errors });

@@ -157,7 +157,7 @@ function InvoiceForm(props: FormProps) {
         </div>
         <aside className="invoice-aside" aria-label="Betrag und Empfänger">
           <InvoiceSums draft={draft} />
-          {invoice === null && <PayerPicker draft={draft} errors={errors} change={change} />}
+          <PayerPicker draft={draft} errors={errors} change={change} isNew={invoice === null} />
           <SendCheckList workOrderId={workOrderId} payerId={draft.payerId} judged={judgedOf(draft)} />
         </aside>
       </div>

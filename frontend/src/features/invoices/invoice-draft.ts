@@ -302,7 +302,8 @@ export function bodyOf(
     datedOnSending,
     workOrderId,
     supplyDate,
-    ...(isNew ? { form, payerId: payerId || null } : {}),
+    ...(isNew ? { form } : {}),
+    payerId: payerId || null,
     positions: positions.map((position) => ({
       ...sentOf(positionFields, position),
       taxCase: caseOf(position),

@@ -9,14 +9,16 @@ type PayerPickerProps = {
   readonly draft: InvoiceDraft;
   readonly errors: FieldMessages;
   readonly change: (part: Partial<InvoiceDraft>) => void;
+  /** A draft names its payer beside the sums, so the field stays folded. */
+  readonly isNew: boolean;
 };
 
 /**
  * Unfolds for an invoice to somebody else who ordered the work, as a manufacturer does. An insurance only pays: the
  * recipient of the supply, whom the invoice names (§ 14 (4) no. 1 UStG), stays the customer.
  */
-export function PayerPicker({ draft, errors, change }: PayerPickerProps) {
-  const [isOpen, setOpen] = useState(draft.payerId !== '');
+export function PayerPicker({ draft, errors, change, isNew }: PayerPickerProps) {
+  const [isOpen, setOpen] = useState(isNew && draft.payerId !== '');
   if (!isOpen) {
     return (
       <Button size="small" onClick={() => setOpen(true)}>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { InvoiceForm } from '#contracts/invoices/invoice.events.js';
 import { titleOf as wordsOf } from '#contracts/invoices/invoice-words.js';
 import { unusualDate } from '#contracts/invoices/invoice-date.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
-import { call } from '../../api/http.js';
+import { ApiError, call, hasStatus } from '../../api/http.js';
 import { useAddForm } from '../../ui/forms/add-form.js';
 import { FormDialog } from '../../ui/dialogs/form-dialog.js';
 import { fieldOf } from '../../ui/forms/form-field.js';
@@ -48,6 +49,13 @@ const AFTERWARDS: Readonly<Record<InvoiceForm, string>> = {
   PARTIAL: 'Der Auftrag läuft weiter. Was hier nicht steht, kommt auf die nächste Rechnung.',
 };
 
+/** The doubts that a refusal asks about. */
+const doubtsIn = (error: unknown): readonly string[] =>
+  error instanceof ApiError && hasStatus(error, 422)
+    ? error.errors.flatMap(({ field, message }) => (DOUBTFUL.has(field) ? message : []))
+    : [];
+const DOUBTFUL: ReadonlySet<string> = new Set(['date', 'positions']);
+
 /** What has to be confirmed before it is sent. */
 function useDoubts({ id, date, datedOnSending }: InvoiceAnswer, today: LocalDate): readonly string[] {
   const { data: others = [] } = useQuery(unbilledByQuery(id));
@@ -57,20 +65,30 @@ function useDoubts({ id, date, datedOnSending }: InvoiceAnswer, today: LocalDate
 
 function SendForm({ invoice, known, onClose }: SendDialogProps & { readonly known: KnownMail }) {
   const today = useToday();
-  const doubts = useDoubts(invoice, today);
+  const loaded = useDoubts(invoice, today);
+  const [answered, setAnswered] = useState<readonly string[]>([]);
+  // A refusal may name what the list, loaded a moment before, does not.
+  const doubts = [...new Set([...loaded, ...answered])];
+  const seen = doubts.join('\n');
   const form = useAddForm({
-    empty: { mailTo: known.address, confirm: false },
+    // What is confirmed, so that a new doubt asks again.
+    empty: { mailTo: known.address, confirm: '' },
     of: invoice.id,
     check: ({ confirm }) => ({
-      confirm: doubts.length > 0 && !confirm ? 'Bitte bestätigen Sie den Versand.' : undefined,
+      confirm: confirm === seen ? undefined : 'Bitte bestätigen Sie den Versand.',
     }),
-    send: ({ mailTo, confirm }, idempotencyKey) =>
+    send: ({ mailTo }, idempotencyKey) =>
       call<InvoiceAnswer>(`/invoices/${invoice.id}/send`, {
         method: 'POST',
         ifMatch: invoice.revision,
-        body: { mailTo: mailTo.trim(), confirm },
+        body: { mailTo: mailTo.trim(), confirm: doubts.length > 0, doubts },
         idempotencyKey,
-      }).then((answer) => ({ ...answer, isMailed: mailTo.trim() !== '' })),
+      })
+        .then((answer) => ({ ...answer, isMailed: mailTo.trim() !== '' }))
+        .catch((error: unknown) => {
+          setAnswered(doubtsIn(error));
+          throw error;
+        }),
     refresh: 'invoices',
     added: ({ number, isMailed: mailed }) => [mailed ? 'Rechnung versendet' : 'Rechnung gestellt', number],
     onAdded: onClose,
@@ -105,7 +123,13 @@ function SendForm({ invoice, known, onClose }: SendDialogProps & { readonly know
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          <CheckField label="Trotzdem versenden" {...fieldOf(form, 'confirm')} />
+          <CheckField
+            label="Trotzdem versenden"
+            name="confirm"
+            value={form.draft.confirm === seen}
+            error={form.errors['confirm']}
+            onChange={(isConfirmed) => form.change({ confirm: isConfirmed ? seen : '' })}
+          />
         </section>
       )}
       {!known.isSent && (
@@ -116,9 +140,12 @@ function SendForm({ invoice, known, onClose }: SendDialogProps & { readonly know
   );
 }
 
-function dateSentence({ date, datedOnSending, dueDate }: InvoiceAnswer, today: LocalDate): string {
+function dateSentence(
+  { date, datedOnSending, dueDate, grossTotal }: InvoiceAnswer,
+  today: LocalDate,
+): string {
   const dated = datedOnSending
     ? `Die Rechnung bekommt das heutige Datum, ${formatDate(today)}.`
     : `Die Rechnung hat das gewählte Datum ${formatDate(date)}.`;
-  return dueDate === null ? dated : `${dated} Fällig ist sie am ${formatDate(dueDate)}.`;
+  return dueDate === null || grossTotal === 0 ? dated : `${dated} Fällig ist sie am ${formatDate(dueDate)}.`;
 }
