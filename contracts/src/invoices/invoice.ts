@@ -11,6 +11,7 @@ import type {
   InvoiceIssued,
   InvoiceKind,
   InvoicePaid,
+  InvoiceRedrafted,
   OfInvoice,
   OpenDates,
   StoredContent,
@@ -202,6 +203,17 @@ function noted(mail: KnownInvoice['mails'][number], sentId: string): KnownInvoic
   return mail.id === sentId ? { ...mail, isSent: true } : mail;
 }
 
+function redrafted(before: KnownInvoice, data: InvoiceRedrafted['data']): KnownInvoice {
+  return {
+    ...before,
+    version: data.version,
+    customerId: data.customerId,
+    content: contentOf(data),
+    openDates: openDatesOf(data),
+    numberReason: data.number === before.content.number ? before.numberReason : null,
+  };
+}
+
 function holderOf({ finalId, finalNumber, claimId }: InvoiceDepositDeducted['data']) {
   return { id: finalId, number: finalNumber, claimId };
 }
@@ -215,15 +227,7 @@ function evolve(state: Invoice, event: RecordedEvent<InvoiceEvent>): Invoice {
   const shown = { revision: event.revision, updatedAt: event.metadata.occurredAt };
   switch (event.type) {
     case 'InvoiceRedrafted':
-      return {
-        ...state,
-        ...shown,
-        version: event.data.version,
-        customerId: event.data.customerId,
-        content: contentOf(event.data),
-        openDates: openDatesOf(event.data),
-        numberReason: event.data.number === state.content.number ? state.numberReason : null,
-      };
+      return { ...redrafted(state, event.data), ...shown };
     case 'InvoiceNumberJustified':
       return { ...state, ...shown, numberReason: event.data.reason };
     case 'InvoiceIssued':

@@ -1,22 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { InvoiceForm } from '#contracts/invoices/invoice.events.js';
 import { titleOf as wordsOf } from '#contracts/invoices/invoice-words.js';
-import { unusualDate } from '#contracts/invoices/invoice-date.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
-import { ApiError, call, hasStatus } from '../../api/http.js';
+import { call } from '../../api/http.js';
 import { useAddForm } from '../../ui/forms/add-form.js';
 import { FormDialog } from '../../ui/dialogs/form-dialog.js';
 import { fieldOf } from '../../ui/forms/form-field.js';
-import { CheckField, TextField } from '../../ui/forms/form-fields.js';
+import { TextField } from '../../ui/forms/form-fields.js';
 import { formatDate } from '../../ui/dates/formats.js';
 import { useToday } from '../../ui/dates/today.js';
 import { SendCheckList } from './send-check-list.js';
 import { LoadingRows } from '../../ui/lists/list-states.js';
 import { useKnownMail, type KnownMail } from './known-mail.js';
-import { unbilledByQuery } from './invoices.queries.js';
 import { judgedInvoice } from './send-check.js';
+import { DoubtList, useSendDoubts } from './send-doubts.js';
 
 type SendDialogProps = { readonly invoice: InvoiceAnswer; readonly onClose: () => void };
 
@@ -49,29 +46,11 @@ const AFTERWARDS: Readonly<Record<InvoiceForm, string>> = {
   PARTIAL: 'Der Auftrag läuft weiter. Was hier nicht steht, kommt auf die nächste Rechnung.',
 };
 
-/** The doubts that a refusal asks about. */
-const doubtsIn = (error: unknown): readonly string[] =>
-  error instanceof ApiError && hasStatus(error, 422)
-    ? error.errors.flatMap(({ field, message }) => (DOUBTFUL.has(field) ? message : []))
-    : [];
-const DOUBTFUL: ReadonlySet<string> = new Set(['date', 'positions']);
+type FormProps = SendDialogProps & { readonly known: KnownMail };
 
-/** What has to be confirmed before it is sent. */
-function useDoubts({ id, date, datedOnSending }: InvoiceAnswer, today: LocalDate): readonly string[] {
-  const { data: others = [] } = useQuery(unbilledByQuery(id));
-  const dateDoubt = datedOnSending ? null : unusualDate(date, today);
-  return dateDoubt === null ? others : [dateDoubt, ...others];
-}
-
-function SendForm({ invoice, known, onClose }: SendDialogProps & { readonly known: KnownMail }) {
-  const today = useToday();
-  const loaded = useDoubts(invoice, today);
-  const [answered, setAnswered] = useState<readonly string[]>([]);
-  // A refusal may name what the list, loaded a moment before, does not.
-  const doubts = [...new Set([...loaded, ...answered])];
-  const seen = doubts.join('\n');
+function useSendForm({ invoice, known, onClose }: FormProps, today: LocalDate) {
+  const { doubts, seen, ask } = useSendDoubts(invoice, today);
   const form = useAddForm({
-    // What is confirmed, so that a new doubt asks again.
     empty: { mailTo: known.address, confirm: '' },
     of: invoice.id,
     check: ({ confirm }) => ({
@@ -86,7 +65,7 @@ function SendForm({ invoice, known, onClose }: SendDialogProps & { readonly know
       })
         .then((answer) => ({ ...answer, isMailed: mailTo.trim() !== '' }))
         .catch((error: unknown) => {
-          setAnswered(doubtsIn(error));
+          ask(error);
           throw error;
         }),
     refresh: 'invoices',
@@ -94,6 +73,19 @@ function SendForm({ invoice, known, onClose }: SendDialogProps & { readonly know
     onAdded: onClose,
     failed: 'Die Rechnung konnte nicht versendet werden.',
   });
+  const confirm = {
+    doubts,
+    isConfirmed: form.draft.confirm === seen,
+    error: form.errors['confirm'],
+    onConfirm: (isConfirmed: boolean) => form.change({ confirm: isConfirmed ? seen : '' }),
+  };
+  return { form, confirm };
+}
+
+function SendForm(props: FormProps) {
+  const { invoice, known, onClose } = props;
+  const today = useToday();
+  const { form, confirm } = useSendForm(props, today);
   const isMailed = form.draft.mailTo.trim() !== '';
   return (
     <FormDialog
@@ -115,23 +107,7 @@ function SendForm({ invoice, known, onClose }: SendDialogProps & { readonly know
         payerId={invoice.customerId}
         judged={judgedInvoice(invoice)}
       />
-      {doubts.length > 0 && (
-        <section className="invoice-unbilled" aria-label="Bitte bestätigen">
-          <h3>Bitte bestätigen</h3>
-          <ul>
-            {doubts.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <CheckField
-            label="Trotzdem versenden"
-            name="confirm"
-            value={form.draft.confirm === seen}
-            error={form.errors['confirm']}
-            onChange={(isConfirmed) => form.change({ confirm: isConfirmed ? seen : '' })}
-          />
-        </section>
-      )}
+      <DoubtList invoice={invoice} {...confirm} />
       {!known.isSent && (
         <p className="hint">E-Mails werden hier nicht verschickt: bitte ausdrucken und übergeben.</p>
       )}

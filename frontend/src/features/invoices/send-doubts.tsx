@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import { unusualDate } from '#contracts/invoices/invoice-date.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
+import { ApiError, hasStatus } from '../../api/http.js';
+import { CheckField } from '../../ui/forms/form-fields.js';
+import { unbilledByQuery } from './invoices.queries.js';
+import { DropDeposit } from './drop-deposit.js';
+
+const DOUBTFUL: ReadonlySet<string> = new Set(['date', 'positions']);
+
+/** The doubts that a refusal asks about. */
+function doubtsIn(error: unknown): readonly string[] {
+  if (!(error instanceof ApiError) || !hasStatus(error, 422)) return [];
+  return error.errors.flatMap(({ field, message }) => (DOUBTFUL.has(field) ? message : []));
+}
+
+/**
+ * What has to be confirmed before the draft is sent. `ask` adds what a refusal names: the list was loaded a moment before.
+ */
+export function useSendDoubts({ id, date, datedOnSending }: InvoiceAnswer, today: LocalDate) {
+  const { data: loaded = [] } = useQuery(unbilledByQuery(id));
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const dateDoubt = datedOnSending ? null : unusualDate(date, today);
+  const doubts = [...new Set([...(dateDoubt === null ? [] : [dateDoubt]), ...loaded, ...refused])];
+  return {
+    doubts,
+    /** What a confirmation is about: another doubt asks again. */
+    seen: doubts.join('\n'),
+    ask: (error: unknown) => setRefused(doubtsIn(error)),
+  };
+}
+
+type DoubtListProps = {
+  readonly invoice: InvoiceAnswer;
+  readonly doubts: readonly string[];
+  readonly isConfirmed: boolean;
+  readonly error: string | undefined;
+  readonly onConfirm: (isConfirmed: boolean) => void;
+};
+
+/** The doubts, to be confirmed together. Hidden if there are none. */
+export function DoubtList({ invoice, doubts, isConfirmed, error, onConfirm }: DoubtListProps) {
+  if (doubts.length === 0) return null;
+  const doubtful = invoice.deductions.filter(({ number }) => doubts.some((text) => text.includes(number)));
+  return (
+    <section className="invoice-unbilled" aria-label="Bitte bestätigen">
+      <h3>Bitte bestätigen</h3>
+      <ul>
+        {doubts.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {doubtful.map((deposit) => (
+        <DropDeposit key={deposit.id} invoice={invoice} deposit={deposit} />
+      ))}
+      <CheckField
+        label="Trotzdem versenden"
+        name="confirm"
+        value={isConfirmed}
+        error={error}
+        onChange={onConfirm}
+      />
+    </section>
+  );
+}
