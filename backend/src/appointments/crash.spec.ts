@@ -14,6 +14,10 @@ import { HOLD_LIMIT_MS, HoldSweep } from './booking/hold-sweep.js';
 import { CorrectAppointment } from './correct-appointment.js';
 import { RescheduleAppointment } from './booking/reschedule-appointment.js';
 import { SlotSettlement } from './booking/slot-settlement.js';
+import { FILES_WAIT_MS } from '../platform/files/unneeded-files.js';
+import { Crash } from '../testing/engines/failing-log.js';
+import { keptFiles } from '../testing/kept-files.js';
+import { PNG } from '../testing/pictures.js';
 import { expectAgreement } from './testing/agreement.js';
 import { openBookingContext } from '../testing/open-booking-context.js';
 import { MortalProcess } from '../testing/victims/mortal-process.js';
@@ -72,6 +76,19 @@ describe('a booking interrupted by a crash', () => {
     const expected = appends === 1 ? 0 : 1;
     expect(await context.platform.readModels.count(customers)).toBe(expected);
     expect(await context.platform.readModels.count(vehicles)).toBe(expected);
+  });
+
+  it.each([
+    ['before', 2, 0],
+    ['after', 3, 1],
+  ])('%s the appointment is recorded leaves its photograph only with it', async (_, dead, kept) => {
+    await context.startAgain();
+    const before = (append: number) => (append < dead ? Promise.resolve() : Promise.reject(new Crash()));
+    context.log.arm({ before });
+    await expect(book(newId(), { photo: PNG.toString('base64') })).rejects.toBeInstanceOf(Crash);
+    expect(await keptFiles(context.platform.files)).toHaveLength(1);
+    await context.startAgain(FILES_WAIT_MS);
+    expect(await keptFiles(context.platform.files)).toHaveLength(kept);
   });
 
   it.each([1, 2, 3, 4, 5])('after append %i is the same booking when repeated', async (appends) => {

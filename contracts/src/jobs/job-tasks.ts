@@ -1,6 +1,7 @@
 /** The German name of each job, for the list of jobs that were given up. */
 const TASKS: Readonly<Record<string, string>> = {
   'book-goods-receipt': 'Wareneingang ins Lager buchen',
+  'check-appointment-photo': 'Foto einer abgebrochenen Anfrage löschen',
   'check-estimate-customer': 'Kunden eines Kostenvoranschlags prüfen',
   'complete-booking': 'Terminbuchung abschließen',
   'complete-clock': 'Zeitbuchung abschließen',
@@ -8,8 +9,10 @@ const TASKS: Readonly<Record<string, string>> = {
   'confirm-estimate-answer': 'Antwort auf einen Kostenvoranschlag bestätigen',
   'delete-estimates': 'Kostenvoranschläge löschen',
   'delete-invoice-papers': 'Rechnungsbelege löschen',
+  'delete-picture-files': 'Ersetzte Bilder löschen',
   'delete-payment-reminders': 'Zahlungserinnerungen löschen',
   'delete-site-photo-files': 'Ersetzte Fotos der Website löschen',
+  'delete-unneeded-files': 'Bilder eines abgebrochenen Vorgangs löschen',
   'drop-appointment-photo': 'Foto eines Termins löschen',
   'end-payment-retention': 'Aufbewahrung von Zahlungen beenden',
   'erase-bank-statement': 'Kontoauszug löschen',

@@ -5,8 +5,9 @@ import type { Picture } from '#contracts/values/picture.js';
 import { decideSeen } from '../streams/seen.js';
 import type { CommandContext, Decide, StreamType } from '../streams/stream-type.js';
 import { Streams, type Handled } from '../streams/streams.js';
-import { FILE_STORE, type FileStore } from './file-store.js';
+import { FILE_STORE, type FileHash, type FileStore } from './file-store.js';
 import { keepPhotograph } from './picture.js';
+import { UnneededFiles } from './unneeded-files.js';
 
 const IMAGE = { field: 'image', label: 'Das Bild' };
 
@@ -34,15 +35,20 @@ export class OnPhotographHandler implements ICommandHandler<OnPhotograph<unknown
   constructor(
     private readonly streams: Streams,
     @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly unneeded: UnneededFiles,
   ) {}
 
-  /** Stores the files before the event, so that a crash leaves unused files, but never a missing picture. */
+  /**
+   * Stores the files before the event, so that a crash leaves unneeded files, which are deleted later, but never a
+   * missing picture.
+   */
   async execute({ type, id, image, decideWith, context, row }: OnPhotograph<unknown, DomainEvent>) {
     const seen = { ...context, row };
     const check = async (picture: Picture | null | undefined): Promise<void> => {
       decideSeen(type, await this.streams.load(type, id), decideWith(picture), seen);
     };
-    const picture = await keepPhotograph(this.files, image, IMAGE, { check });
+    const announce = (hashes: readonly FileHash[]): Promise<void> => this.unneeded.checkLater(hashes);
+    const picture = await keepPhotograph(this.files, image, IMAGE, { check, announce });
     return this.streams.handle(type, id, decideWith(picture), context, seen);
   }
 }

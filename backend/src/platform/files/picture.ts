@@ -54,17 +54,21 @@ export async function keepPicture(
 /**
  * As `keepPicture`, in a file that belongs to `owner` alone (e.g. `appointment <id>`), so that it may be deleted with
  * its owner. The owner stands behind the end of the picture. Every picture loses such bytes when it is sent to us and
- * when we send it, so that the same picture of somebody else always is another file.
+ * when we send it, so that the same picture of somebody else always is another file. `announce` gets the hash before
+ * the file is stored.
  */
 export async function keepOwnPicture(
   files: FileStore,
   sent: string | null | undefined,
   field: PhotographField,
   owner: string,
+  announce?: (hash: FileHash) => Promise<void>,
 ): Promise<Picture | null> {
   if (sent === undefined || sent === null || sent === '') return null;
   const { bytes, type } = decodePicture(sent, field);
-  return { hash: await files.put(Buffer.concat([bytes, Buffer.from(owner)])), type };
+  const owned = Buffer.concat([bytes, Buffer.from(owner)]);
+  await announce?.(fileHashOf(owned));
+  return { hash: await files.put(owned), type };
 }
 
 /**
