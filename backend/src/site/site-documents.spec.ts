@@ -18,15 +18,36 @@ const replaced = [
 describe('the files that the log of the site names', () => {
   it('are all widths of each picture', () => {
     const serviceId = 's1';
-    expect(siteDocuments({ type: 'ServicePictured', data: { serviceId, picture } })).toEqual(
-      stored('s1', 'Bild'),
-    );
+    expect(siteDocuments({ type: 'ServicePictured', data: { serviceId, picture } })).toEqual([
+      { kind: 'replaced', of: 's1' },
+      ...stored('s1', 'Bild'),
+    ]);
     expect(siteDocuments({ type: 'SitePhotoPlaced', data: { place: 'team', picture, alt: 'Wir' } })).toEqual([
       ...replaced,
       ...stored('site-photo-team', 'Team'),
     ]);
     expect(siteDocuments({ type: 'SitePhotoTakenDown', data: { place: 'team' } })).toEqual(replaced);
-    expect(siteDocuments({ type: 'ServicePictured', data: { serviceId, picture: null } })).toEqual([]);
+    expect(siteDocuments({ type: 'ServicePictured', data: { serviceId, picture: null } })).toEqual([
+      { kind: 'replaced', of: 's1' },
+    ]);
+  });
+
+  it('of a car are its first picture and its gallery, each replaced by itself, and gone with the car', () => {
+    const carId = 'c1';
+    const [first, gallery] = [
+      { kind: 'replaced', of: 'c1' },
+      { kind: 'replaced', of: 'c1/gallery' },
+    ];
+    expect(siteDocuments({ type: 'CarPictured', data: { carId, picture } })).toEqual([
+      first,
+      ...stored('c1', 'Bild'),
+    ]);
+    expect(siteDocuments({ type: 'CarGalleryChanged', data: { carId, pictures: [picture] } })).toEqual([
+      gallery,
+      ...stored('c1/gallery', 'Bild'),
+    ]);
+    for (const type of ['CarSold', 'CarRemoved'])
+      expect(siteDocuments({ type, data: { carId } })).toEqual([first, gallery]);
   });
 
   it('are called as their service', () => {

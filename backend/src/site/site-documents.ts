@@ -7,6 +7,7 @@ import {
 } from '#contracts/settings/site-photos.js';
 import { filesOf, type Picture } from '#contracts/values/picture.js';
 import type { CarEvent } from '#contracts/site/car.events.js';
+import { galleryThing } from '#contracts/site/cars.js';
 import type { CompanyProfileEvent } from '#contracts/settings/company-profile.js';
 import type { DocumentFact, DocumentsOf } from '../platform/files/documents.js';
 
@@ -17,18 +18,24 @@ export const siteDocuments: DocumentsOf = (stored): readonly DocumentFact[] => {
     case 'CarEntered':
       return [
         { kind: 'named', of: event.data.carId, name: `Angebot ${event.data.name}` },
+        { kind: 'named', of: galleryThing(event.data.carId), name: `Angebot ${event.data.name}` },
         ...pictureOf(event.data.carId, 'Bild', event.data.picture),
       ];
     case 'CarPictured':
-      return pictureOf(event.data.carId, 'Bild', event.data.picture);
+      return replacedBy(event.data.carId, event.data.picture);
     case 'CarGalleryChanged':
-      return event.data.pictures.flatMap((picture) => pictureOf(event.data.carId, 'Bild', picture));
+      return replacedBy(galleryThing(event.data.carId), ...event.data.pictures);
+    case 'CarSold':
+    case 'CarRemoved':
+      return [event.data.carId, galleryThing(event.data.carId)].flatMap((of) => replacedBy(of));
     case 'CompanyProfileStated':
       return pictureOf('Firmenprofil', 'Logo', event.data.logo);
     case 'ServiceAdded':
       return [{ kind: 'named', of: event.data.serviceId, name: `Leistung ${event.data.name}` }];
     case 'ServicePictured':
-      return pictureOf(event.data.serviceId, 'Bild', event.data.picture);
+      return replacedBy(event.data.serviceId, event.data.picture);
+    case 'ServiceRemoved':
+      return replacedBy(event.data.serviceId);
     case 'SitePhotoPlaced':
       return [
         ...replacedPhoto(event.data.place),
@@ -51,6 +58,11 @@ function replacedPhoto(place: SitePhotoPlace): readonly DocumentFact[] {
     { kind: 'named', of, name: 'Website' },
     { kind: 'replaced', of },
   ];
+}
+
+/** These pictures instead of the ones that the thing had. */
+function replacedBy(of: string, ...pictures: readonly (Picture | null)[]): readonly DocumentFact[] {
+  return [{ kind: 'replaced', of }, ...pictures.flatMap((picture) => pictureOf(of, 'Bild', picture))];
 }
 
 function pictureOf(of: string, what: string, picture: Picture | null): readonly DocumentFact[] {

@@ -11,7 +11,7 @@ import type { CarId } from './car.events.js';
   CarRequest
 >)
 export class CarRequest extends newRequestOf(carFields) {
-  /** Base64 of a PNG, JPEG or WebP up to 2 MiB, or a data URL. Missing: keeps it; null or empty: removes it. */
+  /** Base64 of a PNG, JPEG or WebP up to 2 MiB, or a data URL. Takes the place of the first picture. Missing: keeps it; null or empty: removes it, the next one follows. */
   @IsOptional()
   @IsString({ message: 'Das Bild muss als Base64-Text gesendet werden.' })
   image?: string | null;

@@ -20,6 +20,11 @@ export type Car = {
 
 export type Cars = Rows<Car>;
 
+/** Names the pictures after the first one among the files that the log names. */
+export function galleryThing(carId: CarId): string {
+  return `${carId}/gallery`;
+}
+
 /** All pictures of a car, the first one first. */
 export function picturesOf({ picture, gallery }: Pick<Car, 'picture' | 'gallery'>): readonly Picture[] {
   return picture === null ? gallery : [picture, ...gallery];

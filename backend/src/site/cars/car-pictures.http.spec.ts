@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import type { Problem } from '#contracts/kernel/problem.js';
+import { keptFiles } from '../../testing/kept-files.js';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
 
 let garage: TestApp;
@@ -63,6 +64,27 @@ describe('the pictures of a car', () => {
     const removed = await garage.request<Answer>('DELETE', first ?? '', undefined, admin);
     expect(removed.body.pictures.map(({ url }) => url)).toEqual([second]);
     expect((await garage.request('GET', first ?? '')).status).toBe(404);
+  });
+
+  it('are deleted from the disk when they are removed, replaced, or their car is sold', async () => {
+    const kept = async () => {
+      await garage.settle();
+      return (await keptFiles(garage.app.platform.files)).length;
+    };
+    const before = await kept();
+    const { id } = await offer();
+    await add(id, await photograph(10, 9, 9));
+    const { body } = await add(id, await photograph(120, 9, 9));
+    expect(await kept()).toBe(before + 6);
+    const image = await photograph(250, 9, 9);
+    const change = { name: 'Kombi', price: 1, active: true, image };
+    await garage.request('PUT', `/api/cars/${id}`, change, admin);
+    expect(await kept()).toBe(before + 6);
+    expect((await garage.request('GET', body.pictures[1]?.url ?? '')).status).toBe(200);
+    await garage.request('DELETE', body.pictures[1]?.url ?? '', undefined, admin);
+    expect(await kept()).toBe(before + 3);
+    await garage.request('DELETE', `/api/cars/${id}?reason=sold`, undefined, admin);
+    expect(await kept()).toBe(before);
   });
 
   it('of a hidden car are hidden', async () => {

@@ -122,6 +122,27 @@ describe('cars for sale', () => {
     expect(without.when(addPicture(carId, second))).toMatchObject([{ type: 'CarPictured' }]);
   });
 
+  it('show a sent picture first, also one of the others, and the next one if the first is removed', () => {
+    const second: Picture = { hash: 'b'.repeat(64), type: 'image/jpeg' };
+    const third: Picture = { hash: 'c'.repeat(64), type: 'image/jpeg' };
+    const fourth: Picture = { hash: 'd'.repeat(64), type: 'image/jpeg' };
+    const gallery = (...pictures: Picture[]): CarEvent => ({
+      type: 'CarGalleryChanged',
+      version: 1,
+      data: { carId, pictures },
+    });
+    const first = (one: Picture): CarEvent => ({
+      type: 'CarPictured',
+      version: 1,
+      data: { carId, picture: one },
+    });
+    const { when } = given(carsStream, entered, offered, gallery(second, third));
+    expect(when(changeCar(carId, { ...details, picture: fourth }))).toEqual([first(fourth)]);
+    expect(when(changeCar(carId, { ...details, picture: third }))).toEqual([first(third), gallery(second)]);
+    expect(when(changeCar(carId, { ...details, picture: null }))).toEqual([first(second), gallery(third)]);
+    expect(when(changeCar(carId, { ...details, picture: undefined }))).toEqual([]);
+  });
+
   it('get the widths of a picture when the same file is sent once more', () => {
     const first: CarEvent = { type: 'CarPictured', version: 1, data: { carId, picture: wide(picture) } };
     const { when } = given(carsStream, entered, offered);

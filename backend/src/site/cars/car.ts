@@ -52,14 +52,12 @@ export const changeCar =
     const car = existing(cars.get(carId));
     assertDetails(details);
     const { name, priceCents, link, active } = details;
-    const picture = details.picture === undefined ? car.picture : details.picture;
     const events: CarEvent[] = [];
     if (name !== car.name) events.push({ type: 'CarRenamed', version: 1, data: { carId, name } });
     if (priceCents !== car.priceCents)
       events.push({ type: 'CarPriceChanged', version: 1, data: { carId, priceCents } });
     if (link !== car.link) events.push({ type: 'CarLinkChanged', version: 1, data: { carId, link } });
-    if (isPictureChanged(car.picture, picture))
-      events.push({ type: 'CarPictured', version: 1, data: { carId, picture } });
+    if (details.picture !== undefined) events.push(...repictured(car, firstPictured(car, details.picture)));
     events.push(...describe(carId, car.facts, { ...car.facts, ...details.facts }));
     if (active && !car.active) events.push({ type: 'CarOffered', version: 1, data: { carId } });
     if (!active && car.active) events.push({ type: 'CarTakenOff', version: 1, data: { carId } });
@@ -93,6 +91,12 @@ export const removePicture =
       picturesOf(car).filter((picture) => pictureVersion(picture) !== version),
     );
   };
+
+/** The pictures of a car whose first one is replaced, by one of the others too; null: it is removed, the next follows. */
+function firstPictured({ gallery }: Car, first: Picture | null): readonly Picture[] {
+  if (first === null) return gallery;
+  return [first, ...gallery.filter(({ hash }) => hash !== first.hash)];
+}
 
 function repictured(car: Car, [first, ...gallery]: readonly Picture[]): CarEvent[] {
   const carId = car.id;
