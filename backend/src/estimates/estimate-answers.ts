@@ -99,7 +99,7 @@ export class EstimateAnswers {
 }
 
 function lineAnswer({ decisions, ordered }: KnownEstimate, line: EstimateLine): EstimateLineAnswer {
-  const { quantityMilli, unitPriceE4, taxBasisPoints, totalCents, ...facts } = line;
+  const { quantityMilli, unitPriceE4, taxBasisPoints, totalCents, picture, ...facts } = line;
   const decision = decisions.get(line.lineId);
   return {
     ...facts,
@@ -107,6 +107,7 @@ function lineAnswer({ decisions, ordered }: KnownEstimate, line: EstimateLine): 
     unitPrice: unitPriceE4 / 10_000,
     taxPercent: taxBasisPoints / 100,
     total: totalCents / 100,
+    hasPicture: picture !== null,
     decision:
       decision === undefined ? null : { approved: decision.isApproved, by: decision.by, at: decision.at },
     ordered: ordered.has(line.lineId),

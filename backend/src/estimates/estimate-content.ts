@@ -5,7 +5,7 @@ import {
   estimateTexts,
   VALID_DAYS,
 } from '#contracts/estimates/estimate-fields.js';
-import { estimateLineCents, type EstimateLine } from '#contracts/estimates/estimate-lines.js';
+import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
 import type { EstimateContent } from '#contracts/estimates/estimate.events.js';
 import type {
   ChangeEstimateRequest,
@@ -16,12 +16,17 @@ import { rateOf } from '#contracts/invoices/tax-cases.js';
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
 import { e4Of } from '#contracts/values/euros.js';
 import { milliOf } from '#contracts/values/quantity.js';
+import { netCentsAtE4 } from '#contracts/values/vat.js';
 import { ESTIMATE } from '#contracts/work-orders/operations/operation-fields.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import { newUuid } from '../platform/new-uuid.js';
 
 /** What the content depends on besides the request. */
 export type Terms = { readonly today: LocalDate; readonly isSmallBusiness: boolean };
+
+/** What a line comes from, and its photograph. */
+export type LineOrigin = Pick<EstimateLine, 'reportId' | 'declinedLineId' | 'picture'>;
+export const NO_ORIGIN: LineOrigin = { reportId: null, declinedLineId: null, picture: null };
 
 /** 400 for a line that the draft does not have, and for one that is sent twice: answers name lines by their ids. */
 export function assertLineIds(
@@ -38,13 +43,17 @@ export function assertLineIds(
 }
 
 /** The content that a request creates. */
-export function firstContent(request: NewEstimateRequest, terms: Terms): EstimateContent {
+export function firstContent(
+  request: NewEstimateRequest,
+  terms: Terms,
+  origins: readonly LineOrigin[],
+): EstimateContent {
   const { validUntil, prices, introduction } = recordIn(estimateContentFields, request);
   return {
     prices,
     validUntilOn: validUntil ?? addDays(terms.today, VALID_DAYS),
     introduction,
-    lines: request.lines.map((line) => lineIn(line, terms)),
+    lines: linesIn(request.lines, terms, origins),
   };
 }
 
@@ -53,20 +62,30 @@ export function contentIn(
   request: ChangeEstimateRequest,
   before: EstimateContent,
   terms: Terms,
+  origins: readonly LineOrigin[],
 ): EstimateContent {
   const { validUntil, ...sent } = sentIn(estimateContentFields, request);
   return {
     ...before,
     ...sent,
     ...(validUntil ? { validUntilOn: validUntil } : {}),
-    ...(request.lines ? { lines: request.lines.map((line) => lineIn(line, terms)) } : {}),
+    ...(request.lines ? { lines: linesIn(request.lines, terms, origins) } : {}),
   };
+}
+
+/** `origins`: by the places of the lines. */
+function linesIn(
+  lines: readonly EstimateLineRequest[],
+  terms: Terms,
+  origins: readonly LineOrigin[],
+): readonly EstimateLine[] {
+  return lines.map((line, place) => ({ ...lineIn(line, terms), ...(origins[place] ?? NO_ORIGIN) }));
 }
 
 function lineIn(
   { lineId, ...request }: EstimateLineRequest,
   { today, isSmallBusiness }: Terms,
-): EstimateLine {
+): Omit<EstimateLine, keyof LineOrigin> {
   const line = recordIn(estimateLineFields, request);
   const taxCase = isSmallBusiness ? 'SMALL_BUSINESS' : line.taxCase;
   const priced = {
@@ -87,6 +106,6 @@ function lineIn(
     taxBasisPoints: rateOf(taxCase, today),
     minutes: isWork ? (line.minutes ?? ESTIMATE.default) : null,
     articleId: isWork ? null : line.articleId,
-    totalCents: estimateLineCents(priced),
+    totalCents: netCentsAtE4(priced.quantityMilli, priced.unitPriceE4),
   };
 }

@@ -6,6 +6,7 @@ import { localDateTime } from '#contracts/values/local-date-time.js';
 import type { EventJobs } from '../platform/jobs/event-jobs.js';
 import { Streams } from '../platform/streams/streams.js';
 import { ApprovedWorkOfEstimates } from './approved-work.js';
+import { FindingsInEstimates } from './findings-in-estimates.js';
 import { EstimateMails } from './estimate-mails.js';
 import { EstimatePapers } from './estimate-papers.js';
 import { expireEstimate } from './estimate.js';
@@ -17,6 +18,7 @@ import {
   EXPIRE_ESTIMATE,
   FORWARD_QUESTION,
   MAIL_ESTIMATE,
+  NOTE_FINDINGS,
   onEstimateEvent,
   onEstimatesForgotten,
   PRINT_ESTIMATE,
@@ -37,12 +39,15 @@ export class EstimateJobs {
     private readonly papers: EstimatePapers,
     private readonly mails: EstimateMails,
     private readonly approvedWork: ApprovedWorkOfEstimates,
+    private readonly findings: FindingsInEstimates,
   ) {}
 
   /** Registers the handlers. Before the queue starts. */
   register(eventJobs: EventJobs): void {
     eventJobs.on(onEstimateEvent, {
       [CHECK_ESTIMATE]: ({ data }: On<'EstimateDrafted'>) => this.estimating.forgetIfErased(data.estimateId),
+      [NOTE_FINDINGS]: ({ data }: On<'EstimateDrafted' | 'EstimateRedrafted'>, origin) =>
+        this.findings.note(data, origin),
       [PRINT_ESTIMATE]: ({ data }: On<'EstimateSent'>, origin) =>
         this.papers.complete(data.estimateId, data.version, origin),
       [EXPIRE_ESTIMATE]: ({ data }: On<'EstimateSent'>, origin) => {

@@ -31,11 +31,11 @@ export class EstimatePapers {
     await this.streams.handle(estimateStream, estimateId, notePrinted(version, hash), origin);
   }
 
-  /** Deletes the PDFs of all versions after the customer was erased. Idempotent. */
+  /** Deletes the PDFs and photographs of all versions after the customer was erased. Idempotent. */
   async delete(estimateIds: readonly string[]): Promise<void> {
     for (const id of estimateIds) {
       const { state } = await this.streams.load(estimateStream, id);
-      if (state.status !== 'none') for (const hash of state.papers) await this.files.delete(hash);
+      if (state.status !== 'none') for (const hash of state.files) await this.files.delete(hash);
     }
   }
 

@@ -45,7 +45,7 @@ export const draftEstimate =
       return [];
     }
     return [
-      { type: 'EstimateDrafted', version: 1, data: { ...facts, ...storedEstimate(content), version: 1 } },
+      { type: 'EstimateDrafted', version: 2, data: { ...facts, ...storedEstimate(content), version: 1 } },
     ];
   };
 
@@ -56,7 +56,7 @@ export const redraftEstimate =
     const estimate = changeable(state);
     if (isDeepStrictEqual(content, estimate.draft)) return [];
     const data = { ...ofEstimate(estimate), ...storedEstimate(content), version: estimate.version + 1 };
-    return [{ type: 'EstimateRedrafted', version: 1, data }];
+    return [{ type: 'EstimateRedrafted', version: 2, data }];
   };
 
 /** Everything that is frozen when an estimate is sent, apart from its content. */
@@ -108,6 +108,7 @@ function hashOf({ number, draft }: KnownEstimate, sending: Sending): string {
     line.taxCase,
     line.taxBasisPoints,
     line.totalCents,
+    line.picture?.hash ?? null,
   ]);
   const recipient = RECIPIENT_FIELDS.map((field) => sending[field]);
   const head = [number, version, sentOn, validUntilOn, prices, introduction, plate, vehicleName];

@@ -4,12 +4,14 @@ import { idsOfSurvivor } from '#contracts/customers/customer.js';
 import type {
   EstimateAnswer,
   EstimateLinkAnswer,
+  EstimateProposalsAnswer,
   EstimatesPageAnswer,
   EstimateTermsAnswer,
 } from '#contracts/estimates/estimate-answers.js';
 import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
 import {
   ChangeEstimateRequest,
+  EstimateProposalsQuery,
   EstimatesPageQuery,
   JustifyExcessRequest,
   NewEstimateRequest,
@@ -20,6 +22,7 @@ import {
 } from '#contracts/estimates/estimates.api.js';
 import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
 import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
+import { IsId } from '#contracts/kernel/text-fields.js';
 import { KEY_PAGE_SIZE } from '#contracts/kernel/pages.js';
 import { conflict, invalid, refuse } from '#contracts/kernel/problem.js';
 import { estimatesPage } from '#projections/estimates/estimates.js';
@@ -30,6 +33,7 @@ import { Media, Refuses } from '../platform/http/answers.js';
 import { Context } from '../platform/http/context.js';
 import { IdParam } from '../platform/http/id-param.js';
 import { NewId } from '../platform/http/new-id.js';
+import { PictureAnswers } from '../platform/http/picture-answers.js';
 import { sendFile } from '../platform/http/send-file.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
@@ -39,8 +43,14 @@ import { EstimateAnswers } from './estimate-answers.js';
 import { estimateHistory } from './estimate-history.js';
 import { EstimatePapers } from './estimate-papers.js';
 import { Estimating } from './estimating.js';
+import { EstimateProposals } from './proposals/estimate-proposals.js';
 import { OwnEstimateLinks } from './own/own-estimate-links.js';
 import { estimateFileName } from './paper/estimate-letter.js';
+
+class LineParam extends IdParam {
+  @IsId()
+  lineId!: string;
+}
 
 @Controller('estimates')
 export class EstimatesController {
@@ -49,6 +59,8 @@ export class EstimatesController {
     private readonly answers: EstimateAnswers,
     private readonly papers: EstimatePapers,
     private readonly approvedWork: ApprovedWorkOfEstimates,
+    private readonly proposals: EstimateProposals,
+    private readonly pictures: PictureAnswers,
     private readonly links: OwnEstimateLinks,
     private readonly histories: Histories,
     private readonly streams: StreamReader,
@@ -73,6 +85,13 @@ export class EstimatesController {
   async terms(): Promise<EstimateTermsAnswer> {
     const { state } = await this.streams.load(invoicingSettingsStream, '');
     return { smallBusiness: state.smallBusiness };
+  }
+
+  /** What new lines can be made of: findings of the order, and what was declined for the car before. */
+  @Get('proposals')
+  @Allow('estimates:change')
+  proposed(@Query() { vehicleId, workOrderId }: EstimateProposalsQuery): Promise<EstimateProposalsAnswer> {
+    return this.proposals.of(vehicleId, workOrderId ?? null);
   }
 
   @Get(':id')
@@ -100,6 +119,16 @@ export class EstimatesController {
       type: 'application/pdf',
       name: estimateFileName(estimate.number),
     });
+  }
+
+  /** The photograph of a line, of the draft or of the version that is out. */
+  @Get(':id/pictures/:lineId')
+  @Media('image/*')
+  @Allow('estimates:read')
+  async picture(@Param() { id, lineId }: LineParam, @Res() reply: FastifyReply): Promise<void> {
+    const { draft, sent } = await this.estimating.estimate(id);
+    const line = [...draft.lines, ...(sent?.lines ?? [])].find((one) => one.lineId === lineId);
+    await this.pictures.send(reply, line?.picture, 'private, no-cache');
   }
 
   @Post()

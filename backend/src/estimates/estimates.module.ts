@@ -5,6 +5,9 @@ import { EstimateAnswers } from './estimate-answers.js';
 import { EstimateJobs } from './estimate-jobs.js';
 import { EstimateMails } from './estimate-mails.js';
 import { EstimatePapers } from './estimate-papers.js';
+import { FindingsInEstimates } from './findings-in-estimates.js';
+import { EstimateProposals } from './proposals/estimate-proposals.js';
+import { LineOrigins } from './proposals/line-origins.js';
 import { EstimatesController } from './estimates.controller.js';
 import { Estimating } from './estimating.js';
 import { NamedInEstimates } from './named-in-estimates.js';
@@ -20,7 +23,10 @@ import { OwnEstimates } from './own/own-estimates.js';
     EstimateJobs,
     EstimateMails,
     EstimatePapers,
+    EstimateProposals,
     Estimating,
+    FindingsInEstimates,
+    LineOrigins,
     NamedInEstimates,
     OwnEstimateLinks,
     OwnEstimates,

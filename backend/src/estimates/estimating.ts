@@ -34,7 +34,9 @@ import {
   type DecideEstimate,
   type Sending,
 } from './estimate.js';
+import { EstimatePapers } from './estimate-papers.js';
 import { NamedInEstimates } from './named-in-estimates.js';
+import { LineOrigins } from './proposals/line-origins.js';
 
 /** The office's commands. What they depend on is read from streams, never from a read model. */
 @Injectable()
@@ -42,6 +44,8 @@ export class Estimating {
   constructor(
     private readonly streams: Streams,
     private readonly whose: NamedInEstimates,
+    private readonly origins: LineOrigins,
+    private readonly papers: EstimatePapers,
   ) {}
 
   async estimate(id: string): Promise<KnownEstimate> {
@@ -56,9 +60,10 @@ export class Estimating {
     await this.whose.assertFits(request, customer);
     assertLineIds(request.lines, []);
     await this.whose.assertArticles(request.lines);
-    const content = firstContent(request, await this.terms(context));
-    const number = await nextNumber(this.streams, 'estimate', id, context);
     const { vehicleId = null, workOrderId = null, appointmentId = null } = request;
+    const origins = await this.origins.of({ id, vehicleId, workOrderId }, request.lines, []);
+    const content = firstContent(request, await this.terms(context), origins);
+    const number = await nextNumber(this.streams, 'estimate', id, context);
     const whose = { estimateId: id, customerId: customer.record.id, vehicleId };
     const decide = draftEstimate({ ...whose, number, workOrderId, appointmentId }, content);
     const drafted = existing((await this.streams.handle(estimateStream, id, decide, context)).state);
@@ -67,13 +72,14 @@ export class Estimating {
   }
 
   async redraft(id: string, request: ChangeEstimateRequest, context: CommandContext): Promise<KnownEstimate> {
-    const { customerId, draft } = await this.estimate(id);
-    await this.customer(customerId);
-    if (request.lines) {
-      assertLineIds(request.lines, draft.lines);
-      await this.whose.assertArticles(request.lines);
-    }
-    const content = contentIn(request, draft, await this.terms(context));
+    const estimate = await this.estimate(id);
+    const { draft } = estimate;
+    await this.customer(estimate.customerId);
+    const lines = request.lines ?? [];
+    assertLineIds(lines, draft.lines);
+    await this.whose.assertArticles(lines);
+    const origins = await this.origins.of(estimate, lines, draft.lines);
+    const content = contentIn(request, draft, await this.terms(context), origins);
     return this.decide(id, redraftEstimate(content), context);
   }
 
@@ -133,14 +139,16 @@ export class Estimating {
   }
 
   /**
-   * Deletes the texts of an estimate whose customer was erased while it was written. Rejects while the erasure goes on,
+   * Deletes texts and photographs of an estimate whose customer was erased while it was written. Rejects while the erasure goes on,
    * so that the job tries again. Idempotent.
    */
   async forgetIfErased(id: string): Promise<void> {
     const { customerId } = await this.estimate(id);
     const customer = await survivingCustomer(this.streams, customerId);
     if (customer?.status === 'erasing') throw conflict('Der Kunde wird gerade gelöscht.');
-    if (customer?.status === 'erased') await this.streams.shred(id);
+    if (customer?.status !== 'erased') return;
+    await this.streams.shred(id);
+    await this.papers.delete([id]);
   }
 
   private async decide(id: string, decide: DecideEstimate, context: CommandContext): Promise<KnownEstimate> {

@@ -1,9 +1,15 @@
 import type { CustomerTracesForgotten } from '#contracts/customers/customer.events.js';
-import type { EstimateEvent } from '#contracts/estimates/estimate.events.js';
+import type {
+  EstimateDrafted,
+  EstimateEvent,
+  EstimateRedrafted,
+} from '#contracts/estimates/estimate.events.js';
+import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { dueAfter, jobOnEvent } from '../platform/jobs/event-jobs.js';
 import type { Reaction } from '../platform/jobs/reactions.js';
 
 export const CHECK_ESTIMATE = 'check-estimate-customer';
+export const NOTE_FINDINGS = 'note-findings-in-estimate';
 export const PRINT_ESTIMATE = 'print-estimate';
 export const MAIL_ESTIMATE = 'mail-estimate';
 export const REMIND_OF_ESTIMATE = 'remind-of-estimate';
@@ -22,7 +28,8 @@ const AFTER_THE_DAY_MS = 26 * 3_600_000;
 export const onEstimateEvent: Reaction<EstimateEvent> = {
   name: 'follow-estimates',
   on: {
-    EstimateDrafted: (event) => [jobOnEvent(event, CHECK_ESTIMATE)],
+    EstimateDrafted: (event) => [jobOnEvent(event, CHECK_ESTIMATE), ...findingsIn(event)],
+    EstimateRedrafted: findingsIn,
     EstimateSent: (event) => {
       const end = Date.parse(event.data.validUntilOn) + AFTER_THE_DAY_MS;
       const { remindAfterDays } = event.data;
@@ -45,6 +52,11 @@ export const onEstimateEvent: Reaction<EstimateEvent> = {
     EstimateQuestionAsked: (event) => [jobOnEvent(event, FORWARD_QUESTION)],
   },
 };
+
+function findingsIn(event: RecordedEvent<EstimateDrafted | EstimateRedrafted>) {
+  const hasFindings = event.data.lines.some(({ reportId }) => reportId !== null);
+  return hasFindings ? [jobOnEvent(event, NOTE_FINDINGS)] : [];
+}
 
 /** The papers of an erased customer's estimates are deleted. */
 export const onEstimatesForgotten: Reaction<CustomerTracesForgotten> = {

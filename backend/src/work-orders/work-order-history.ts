@@ -191,6 +191,7 @@ const OUTCOMES = {
   FINISHED: 'Fertigmeldung angenommen',
   OPERATION: 'Befund als Position übernommen',
   NOTED: 'Meldung zur Kenntnis genommen',
+  ESTIMATE: 'Befund in den Kostenvoranschlag übernommen',
 };
 
 function ofReport({ type, data }: RecordedEvent<ReportEvent>, after: WorkOrder): Sentence {

@@ -3,6 +3,7 @@ import type { KeyPageAnswer } from '../kernel/pages.js';
 import type { PriceBasis } from '../invoices/invoice-lines.js';
 import type { CompanyDetails } from '../settings/company-fields.js';
 import type { LocalDate } from '../values/local-date-time.js';
+import type { ShownPicture } from '../values/shown-picture.js';
 import type { EstimateLineKind, EstimateTaxCase, LineGroup } from './estimate-lines.js';
 import type { EstimateStatus } from './estimate.js';
 
@@ -21,6 +22,10 @@ export type EstimateLineAnswer = {
   readonly taxPercent: number;
   readonly minutes: number | null;
   readonly articleId: string | null;
+  readonly reportId: string | null;
+  readonly declinedLineId: string | null;
+  /** The customer sees a photograph: GET /estimates/{id}/pictures/{lineId}. */
+  readonly hasPicture: boolean;
   readonly total: number;
   readonly decision: LineDecisionAnswer | null;
   /** It is work of the order. */
@@ -94,6 +99,33 @@ export type EstimateAnswer = {
 /** GET /estimates/terms: what the form has to know. `smallBusiness`: no line has VAT (§ 19 UStG). */
 export type EstimateTermsAnswer = { readonly smallBusiness: boolean };
 
+/** Something that a new line can be made of: a mechanic's finding, or a line that the customer declined before. */
+export type EstimateProposalAnswer = Pick<
+  EstimateLineAnswer,
+  | 'group'
+  | 'kind'
+  | 'title'
+  | 'note'
+  | 'quantity'
+  | 'unit'
+  | 'taxCase'
+  | 'minutes'
+  | 'articleId'
+  | 'reportId'
+  | 'declinedLineId'
+> & {
+  /** Euros, in `prices`; null: a finding has no price yet. */
+  readonly unitPrice: number | null;
+  readonly prices: PriceBasis;
+  /** When it was reported or declined. */
+  readonly at: Instant;
+  /** The call that answers with its photograph; null: none. */
+  readonly picturePath: string | null;
+};
+
+/** GET /estimates/proposals, the newest first */
+export type EstimateProposalsAnswer = { readonly items: readonly EstimateProposalAnswer[] };
+
 /** A row of GET /estimates/page */
 export type EstimateRowAnswer = Pick<
   EstimateAnswer,
@@ -134,6 +166,8 @@ export type OwnEstimateLine = {
   readonly total: number;
   /** Null: not decided. An alternative to an approved line is declined. */
   readonly approved: boolean | null;
+  /** What was found. */
+  readonly picture: ShownPicture | null;
   /** What the last version said of it was different. */
   readonly changed: 'NEW' | 'CHANGED' | null;
 };

@@ -18,6 +18,8 @@ import { QUANTITY_TEXT } from '../values/quantity.js';
 import { ESTIMATE_LINE_KINDS, LINE_GROUPS } from './estimate-lines.js';
 
 export const MAX_ESTIMATE_LINES = 100;
+/** Photographs that customers see. */
+export const MAX_ESTIMATE_PICTURES = 20;
 export const MAX_QUESTIONS = 20;
 export const NAME_LENGTH = 100;
 export const QUESTION_LENGTH = 500;
@@ -52,6 +54,9 @@ export const estimateTexts = {
   orderOfOther: 'Der Auftrag gehört zu einem anderen Kunden oder Fahrzeug.',
   appointmentOfOther: 'Der Termin gehört zu einem anderen Kunden oder Fahrzeug.',
   unknownArticle: 'Unbekannter Artikel.',
+  unknownReport: 'Unbekannte Meldung.',
+  notDeclined: 'Diese Position wurde nicht abgelehnt.',
+  tooManyPictures: `Ein Kostenvoranschlag hat höchstens ${MAX_ESTIMATE_PICTURES} Fotos.`,
 } as const;
 
 /** The head of an estimate. */
@@ -131,6 +136,11 @@ export const estimateLineFields = fields({
   }),
   /** Of a part. */
   articleId: id('Artikel', { wrong: 'Unbekannter Artikel.' }),
+  /** Of a new line: what it comes from. Stays as it is afterwards. */
+  reportId: id('Meldung', { wrong: estimateTexts.unknownReport }),
+  declinedLineId: id('Abgelehnte Position', { wrong: estimateTexts.notDeclined }),
+  /** The photograph of what the line comes from; false takes it out. */
+  hasPicture: yesNo('Foto', { initial: true, wrong: 'Bitte angeben, ob der Kunde das Foto sieht.' }),
 });
 
 export const sendEstimateFields = fields({

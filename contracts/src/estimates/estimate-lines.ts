@@ -1,6 +1,7 @@
 import type { PriceBasis } from '../invoices/invoice-lines.js';
 import type { TaxCase } from '../invoices/tax-cases.js';
-import { netOfGross, netCentsAtE4, taxCentsOf, type TaxSum, type Totals } from '../values/vat.js';
+import type { Picture } from '../values/picture.js';
+import { netOfGross, taxCentsOf, type TaxSum, type Totals } from '../values/vat.js';
 
 export const LINE_GROUPS = ['REQUIRED', 'RECOMMENDED', 'LATER'] as const;
 /** How urgent a line is. */
@@ -47,19 +48,15 @@ export type EstimateLine = {
   readonly minutes: number | null;
   /** The article of the stock; null: none, or it is work. */
   readonly articleId: string | null;
+  /** The report of a mechanic that the line comes from, in the estimate's order; null: the office wrote it. */
+  readonly reportId: string | null;
+  /** The line of an earlier estimate that the customer declined, and that this one proposes again; null: none. */
+  readonly declinedLineId: string | null;
+  /** The estimate's own copy of the photograph that the customer sees; null: none. */
+  readonly picture: Picture | null;
   /** Quantity times price, in the prices of the estimate. */
   readonly totalCents: number;
 };
-
-export type LineToSum = Pick<EstimateLine, 'quantityMilli' | 'unitPriceE4' | 'taxBasisPoints'>;
-
-/** Quantity times price, in the prices of the estimate. */
-export function estimateLineCents({
-  quantityMilli,
-  unitPriceE4,
-}: Pick<LineToSum, 'quantityMilli' | 'unitPriceE4'>): number {
-  return netCentsAtE4(quantityMilli, unitPriceE4);
-}
 
 type Summed = Pick<EstimateLine, 'totalCents' | 'taxBasisPoints'>;
 

@@ -35,7 +35,7 @@ export type StoredEstimate = Omit<EstimateContent, 'lines'> & {
 /** Version 1, not sent. */
 export type EstimateDrafted = DomainEvent<
   'EstimateDrafted',
-  1,
+  2,
   OfEstimate &
     StoredEstimate & {
       /** `KV-2026-00001` */
@@ -49,7 +49,7 @@ export type EstimateDrafted = DomainEvent<
 /** The next version. What was sent before stays as it is until this version is sent. */
 export type EstimateRedrafted = DomainEvent<
   'EstimateRedrafted',
-  1,
+  2,
   OfEstimate & StoredEstimate & { readonly version: number }
 >;
 
@@ -206,9 +206,19 @@ export type EstimateEvent =
 
 const SUBJECT = 'estimateId' as const;
 
+const contentTexts = { subject: SUBJECT, fields: ['introduction', 'texts'] } as const;
+
+type BeforePictures = { readonly lines: readonly object[] };
+
+/** Lines of version 1 came from nowhere and had no photograph. */
+const withOrigins = <Data extends BeforePictures>(data: Data) => ({
+  ...data,
+  lines: data.lines.map((line) => ({ ...line, reportId: null, declinedLineId: null, picture: null })),
+});
+
 export const estimateEventDefinitions: EventDefinitions<EstimateEvent> = {
-  EstimateDrafted: { version: 1, personal: { subject: SUBJECT, fields: ['introduction', 'texts'] } },
-  EstimateRedrafted: { version: 1, personal: { subject: SUBJECT, fields: ['introduction', 'texts'] } },
+  EstimateDrafted: { version: 2, personal: contentTexts, upcast: { 1: withOrigins } },
+  EstimateRedrafted: { version: 2, personal: contentTexts, upcast: { 1: withOrigins } },
   EstimateSent: {
     version: 1,
     personal: { subject: SUBJECT, fields: [...RECIPIENT_FIELDS, 'mailTo', 'plate'] },

@@ -2,6 +2,7 @@ import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-
 import { ERASED, isErased } from '../kernel/erased.js';
 import { recipientOf, type Recipient } from '../invoices/recipient.js';
 import type { LocalDate } from '../values/local-date-time.js';
+import { filesOf } from '../values/picture.js';
 import type { Totals } from '../values/vat.js';
 import { estimateSums, withoutAlternatives, type EstimateLine } from './estimate-lines.js';
 import type {
@@ -88,8 +89,8 @@ export type KnownEstimate = {
   readonly questions: readonly Question[];
   /** Gross cents up to which invoices may go out although less is approved; 0: nobody agreed to more. */
   readonly justifiedCents: number;
-  /** The hashes of the PDFs of all versions. */
-  readonly papers: readonly string[];
+  /** The hashes of the PDFs and photographs of all versions. */
+  readonly files: readonly string[];
   /** Lines that are work of the order. */
   readonly ordered: ReadonlySet<string>;
   readonly createdAt: Instant;
@@ -121,6 +122,11 @@ export function contentOf({
     return { ...line, title, note };
   });
   return { prices, validUntilOn, introduction, lines: described };
+}
+
+/** The hashes of the photographs' files. */
+export function picturesIn({ lines }: Pick<StoredEstimate, 'lines'>): readonly string[] {
+  return lines.flatMap(({ picture }) => (picture === null ? [] : filesOf(picture)));
 }
 
 /** Whom and what the events of an estimate are about. */
@@ -229,7 +235,7 @@ function drafted({ data, metadata, revision }: RecordedEvent<Drafted>): KnownEst
     answers: [],
     questions: [],
     justifiedCents: 0,
-    papers: [],
+    files: picturesIn(data),
     ordered: new Set(),
     createdAt: metadata.occurredAt,
     updatedAt: metadata.occurredAt,
@@ -251,7 +257,7 @@ function dispatched(
   switch (type) {
     case 'EstimatePrinted': {
       const { version, pdfHash } = data;
-      return { ...ofVersion(state, version, { pdfHash }), papers: [...state.papers, pdfHash] };
+      return { ...ofVersion(state, version, { pdfHash }), files: [...state.files, pdfHash] };
     }
     case 'EstimateMailed':
       return ofVersion(state, data.version, { mailedAt: at });
@@ -290,8 +296,10 @@ function evolve(state: Estimate, event: RecordedEvent<EstimateEvent>): Estimate 
   const { occurredAt: updatedAt } = event.metadata;
   const shown = { revision: event.revision, updatedAt };
   switch (event.type) {
-    case 'EstimateRedrafted':
-      return { ...state, ...shown, version: event.data.version, draft: contentOf(event.data) };
+    case 'EstimateRedrafted': {
+      const files = [...new Set([...state.files, ...picturesIn(event.data)])];
+      return { ...state, ...shown, version: event.data.version, draft: contentOf(event.data), files };
+    }
     case 'EstimateSent': {
       const sent = sentFrom(state.draft, event);
       return { ...state, ...shown, status: 'SENT', sent, sentBefore: knownBefore(state) };

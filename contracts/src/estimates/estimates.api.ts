@@ -129,6 +129,15 @@ export class SettleQuestionRequest {
   questionId!: string;
 }
 
+/** GET /estimates/proposals: for an estimate of this car, or of this order of the car. */
+export class EstimateProposalsQuery {
+  @IsId({ message: 'Unbekanntes Fahrzeug.' })
+  vehicleId!: string;
+
+  @OptionalId('Unbekannter Auftrag.')
+  workOrderId?: string;
+}
+
 export class EstimatesPageQuery {
   /** A number. */
   @IsSearch()

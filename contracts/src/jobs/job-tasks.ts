@@ -41,6 +41,7 @@ const TASKS: Readonly<Record<string, string>> = {
   'mail-payment-reminder': 'Zahlungserinnerung per E-Mail senden',
   'mail-seal-head': 'Siegel des Tages per E-Mail senden',
   'note-odometer': 'Kilometerstand beim Fahrzeug eintragen',
+  'note-findings-in-estimate': 'Befunde als vorgeschlagen vermerken',
   'note-part': 'Teil beim Auftrag eintragen',
   'open-feedback-issue': 'Programmierauftrag anlegen',
   'place-orders': 'Bestellungen anlegen',

@@ -38,3 +38,14 @@ export class AddApprovedWork extends Command<KnownWorkOrder> {
     super();
   }
 }
+
+/** Command: notes that a finding is proposed in an estimate. What the office decided before stays as it is. */
+export class NoteReportInEstimate extends Command<KnownWorkOrder> {
+  constructor(
+    readonly workOrderId: string,
+    readonly reportId: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}

@@ -9,6 +9,7 @@ import { Media, Refuses } from '../../platform/http/answers.js';
 import { Context } from '../../platform/http/context.js';
 import { NewId } from '../../platform/http/new-id.js';
 import { RateLimit } from '../../platform/http/rate-limit/rate-limit.js';
+import { PictureAnswers } from '../../platform/http/picture-answers.js';
 import { sendFile } from '../../platform/http/send-file.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { EstimatePapers } from '../estimate-papers.js';
@@ -19,6 +20,13 @@ import { estimateFileName } from '../paper/estimate-letter.js';
 import { OwnEstimates } from './own-estimates.js';
 
 const READS = { name: 'own-estimate', limit: 120, windowSeconds: 600, count: 'attempts' } as const;
+/** A page has up to 20 of them. */
+const PICTURES = {
+  name: 'own-estimate-pictures',
+  limit: 600,
+  windowSeconds: 600,
+  count: 'attempts',
+} as const;
 const WRITES = { name: 'own-estimate-writes', limit: 40, windowSeconds: 3_600, count: 'attempts' } as const;
 /** Of its own: opening the page often must not use up the customer's answer. */
 const VIEWS = { name: 'own-estimate-views', limit: 120, windowSeconds: 3_600, count: 'attempts' } as const;
@@ -31,6 +39,7 @@ export class OwnEstimateController {
   constructor(
     private readonly estimates: OwnEstimates,
     private readonly papers: EstimatePapers,
+    private readonly pictures: PictureAnswers,
   ) {}
 
   @Get(':token')
@@ -39,7 +48,7 @@ export class OwnEstimateController {
   @Allow('estimates:own')
   @RateLimit(READS)
   async show(@Param('token') token: string, @Context() { now }: CommandContext): Promise<OwnEstimateAnswer> {
-    return this.estimates.answer(await this.estimates.open(token, now), now);
+    return this.estimates.answer(await this.estimates.open(token, now), token, now);
   }
 
   @Get(':token/pdf')
@@ -60,6 +69,25 @@ export class OwnEstimateController {
       type: 'application/pdf',
       name: estimateFileName(estimate.number),
     });
+  }
+
+  /** A photograph of a line that the customer can see. */
+  @Get(':token/pictures/:lineId')
+  @Refuses('link-invalid')
+  @Media('image/*')
+  @Header('x-robots-tag', 'noindex')
+  @Allow('estimates:own')
+  @RateLimit(PICTURES)
+  async picture(
+    @Param('token') token: string,
+    @Param('lineId') lineId: string,
+    @Context() { now }: CommandContext,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { sent, status } = await this.estimates.open(token, now);
+    if (status === 'WITHDRAWN') throw refuse('link-invalid');
+    const line = sent.lines.find((one) => one.lineId === lineId);
+    await this.pictures.send(reply, line?.picture, 'private, no-cache');
   }
 
   /** The page is open in a browser. */

@@ -15,6 +15,7 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 import { isErased } from '#contracts/kernel/erased.js';
 import type { CompanyDetails } from '#contracts/settings/company-fields.js';
 import { addDays, localDateTime } from '#contracts/values/local-date-time.js';
+import { shownPicture } from '#contracts/values/shown-picture.js';
 import { quantityOf } from '#contracts/values/quantity.js';
 
 /** Days for which the page can be read after the last day of validity, or after the last answer. */
@@ -35,6 +36,8 @@ export function openByLink(estimate: KnownEstimate, now: Instant): OpenEstimate 
 /** What the customer's page shows. A withdrawn estimate shows only that it is withdrawn. */
 export function ownEstimateAnswer(
   estimate: OpenEstimate,
+  /** Of the page's calls. */
+  path: string,
   company: CompanyDetails,
   now: Instant,
 ): OwnEstimateAnswer {
@@ -56,7 +59,7 @@ export function ownEstimateAnswer(
     introduction: isShown ? sent.introduction : null,
     prices: sent.prices,
     grossTotal: isShown ? wholeSums(sent).grossCents / 100 : 0,
-    lines: isShown ? sent.lines.map((line) => lineAnswer(estimate, line)) : [],
+    lines: isShown ? sent.lines.map((line) => lineAnswer(estimate, line, path)) : [],
     changes: isShown ? changesOf(sentBefore, sent) : [],
     removed: isShown ? removed.map(({ title }) => title) : [],
     pdfReady: isShown && sent.pdfHash !== null,
@@ -78,8 +81,8 @@ function answerOf({ answers }: OpenEstimate): OwnEstimateAnswer['answer'] {
   return { name, at, spokenOn, approvedTotal: grossCents / 100 };
 }
 
-function lineAnswer(estimate: OpenEstimate, line: EstimateLine): OwnEstimateLine {
-  const { lineId, group, choice, title, note, unit, quantityMilli, unitPriceE4 } = line;
+function lineAnswer(estimate: OpenEstimate, line: EstimateLine, path: string): OwnEstimateLine {
+  const { lineId, group, choice, title, note, unit, quantityMilli, unitPriceE4, picture } = line;
   return {
     lineId,
     group,
@@ -92,6 +95,7 @@ function lineAnswer(estimate: OpenEstimate, line: EstimateLine): OwnEstimateLine
     taxPercent: line.taxBasisPoints / 100,
     total: line.totalCents / 100,
     approved: decisionOf(estimate, lineId),
+    picture: picture && shownPicture(`${path}/pictures/${lineId}`, picture),
     changed: changeOf(estimate, line),
   };
 }
@@ -128,7 +132,10 @@ function changeOf({ sentBefore, sent }: OpenEstimate, line: EstimateLine): OwnEs
   if (sentBefore === null) return null;
   const known = sameLine(sentBefore, line);
   if (known === undefined) return 'NEW';
-  const isSame = sentBefore.prices === sent.prices && COMPARED.every((field) => known[field] === line[field]);
+  const isSame =
+    sentBefore.prices === sent.prices &&
+    known.picture?.hash === line.picture?.hash &&
+    COMPARED.every((field) => known[field] === line[field]);
   return isSame ? null : 'CHANGED';
 }
 

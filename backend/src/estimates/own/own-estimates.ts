@@ -30,12 +30,13 @@ export class OwnEstimates {
   async change(token: string, decide: DecideEstimate, context: CommandContext): Promise<OwnEstimateAnswer> {
     const { id } = await this.open(token, context.now);
     const { state } = await this.streams.handle(estimateStream, id, decide, context);
-    return this.answer(opened(state.status === 'none' ? null : openByLink(state, context.now)), context.now);
+    const estimate = opened(state.status === 'none' ? null : openByLink(state, context.now));
+    return this.answer(estimate, token, context.now);
   }
 
-  async answer(estimate: OpenEstimate, now: Instant): Promise<OwnEstimateAnswer> {
+  async answer(estimate: OpenEstimate, token: string, now: Instant): Promise<OwnEstimateAnswer> {
     const { state: company } = await this.streams.load(companyProfileStream, '');
-    return ownEstimateAnswer(estimate, company, now);
+    return ownEstimateAnswer(estimate, `/api/kva/${encodeURIComponent(token)}`, company, now);
   }
 }
 

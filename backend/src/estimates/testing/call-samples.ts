@@ -3,6 +3,7 @@ import type {
   EstimateLinkAnswer,
   OwnEstimateAnswer,
 } from '#contracts/estimates/estimate-answers.js';
+import { PNG } from '../../testing/routes/sample-values.js';
 import type { CallSamples } from '../../testing/routes/call-samples.js';
 
 const LINE = { group: 'REQUIRED', kind: 'WORK', title: 'Bremsen vorn', quantity: 1.5, unitPrice: 98 };
@@ -11,9 +12,15 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
   const admin = await garage.loginAs('ADMIN');
   const customerId = await make('/api/customers', { lastName: 'Voranschlag', email: 'kva@post.example' });
   const vehicleId = await make('/api/vehicles', { customerId, licensePlate: 'AH-KV 1' });
+  const workOrderId = await make('/api/work-orders', { customerId, vehicleId });
+  const order = `/api/work-orders/${workOrderId}`;
+  const operationId = await make(`${order}/operations`, { title: 'Durchsicht' });
+  const finding = { operationId, kind: 'FINDING', note: 'Bremsschlauch porös', picture: PNG };
+  const reportId = await make(`${order}/reports`, finding);
   const body = { customerId, vehicleId, lines: [LINE, { ...LINE, group: 'LATER', title: 'Klimaservice' }] };
   const sent = async () => {
-    const id = await make('/api/estimates', body);
+    const lines = [{ ...LINE, reportId }, ...body.lines.slice(1)];
+    const id = await make('/api/estimates', { ...body, workOrderId, lines });
     await garage.request('POST', `/api/estimates/${id}/send`, { version: 1, byMail: false }, admin);
     await garage.settle();
     const link = await garage.request<EstimateLinkAnswer>('POST', `/api/estimates/${id}/link`, {}, admin);
@@ -40,7 +47,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
   const approved = own.lines.map(({ lineId }) => ({ lineId, approved: true }));
   const lines = [
     [LINE],
-    [{ ...LINE, choice: 'A', kind: 'PART', taxCase: 'REDUCED', note: 'Verschlissen' }],
+    [{ ...LINE, choice: 'A', kind: 'PART', taxCase: 'REDUCED', note: 'Verschlissen', hasPicture: false }],
     [{ ...LINE, lineId: draft.lines[0]?.lineId, minutes: 90, unit: 'Std' }],
   ];
   const content = {
@@ -56,7 +63,9 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       '/api/estimates/:id/link': `/api/estimates/${sentId}/link`,
       '/api/estimates/:id/settle-question': `/api/estimates/${sentId}/settle-question`,
       '/api/estimates/:id/approve-by-phone': `/api/estimates/${sentId}/approve-by-phone`,
+      '/api/estimates/:id/pictures/:lineId': `/api/estimates/${sentId}/pictures/${own.lines[0]?.lineId}`,
       '/api/kva/:token': `/api/kva/${token}`,
+      '/api/kva/:token/pictures/:lineId': `/api/kva/${token}/pictures/${own.lines[0]?.lineId}`,
     },
     // The order is made before its work is refused.
     refusesLate: ['POST /api/estimates/:id/order'],
@@ -92,6 +101,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       },
     },
     reads: {
+      '/api/estimates/proposals': [`?vehicleId=${vehicleId}`],
       '/api/estimates/page': [
         '',
         '?size=10',

@@ -1,8 +1,8 @@
 import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
-import { estimateLineCents } from '#contracts/estimates/estimate-lines.js';
 import type { EstimateContent, EstimateEvent } from '#contracts/estimates/estimate.events.js';
 import { estimateStream } from '#contracts/estimates/estimate.js';
 import { EMPTY_COMPANY_PROFILE } from '#contracts/settings/company-profile.js';
+import { netCentsAtE4 } from '#contracts/values/vat.js';
 import { given } from '../../testing/given.js';
 import { draftEstimate, sendEstimate, type DecideEstimate } from '../estimate.js';
 
@@ -24,9 +24,12 @@ export function line(lineId: string, part: Partial<EstimateLine> = {}): Estimate
     taxBasisPoints: 1_900,
     minutes: 60,
     articleId: null,
+    reportId: null,
+    declinedLineId: null,
+    picture: null,
     ...part,
   };
-  return { ...whole, totalCents: estimateLineCents(whole) };
+  return { ...whole, totalCents: netCentsAtE4(whole.quantityMilli, whole.unitPriceE4) };
 }
 
 /** Front brakes are necessary, of two wipers one is recommended. */

@@ -5,9 +5,11 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/estimates/:id',
     'GET /api/estimates/:id/history',
     'GET /api/estimates/:id/pdf',
+    'GET /api/estimates/:id/pictures/:lineId',
     'GET /api/estimates/page',
   ],
   'ADMIN DISPONENT': [
+    'GET /api/estimates/proposals',
     'GET /api/estimates/terms',
     'POST /api/estimates',
     'POST /api/estimates/:id/approve-by-phone',
@@ -22,6 +24,7 @@ export const whoMayCall: WhoMayCall = {
   public: [
     'GET /api/kva/:token',
     'GET /api/kva/:token/pdf',
+    'GET /api/kva/:token/pictures/:lineId',
     'POST /api/kva/:token/answer',
     'POST /api/kva/:token/question',
     'POST /api/kva/:token/viewed',

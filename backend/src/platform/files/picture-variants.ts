@@ -34,12 +34,35 @@ let waiting = 0;
  * the event loop, one picture at a time. Null if this machine cannot do it. Throws `PictureUnreadable`, or refuses with
  * 503 if too many pictures wait.
  */
-export async function variantsOf(bytes: Uint8Array, type: PhotographType): Promise<MadeVariants | null> {
+export function variantsOf(bytes: Uint8Array, type: PhotographType): Promise<MadeVariants | null> {
+  return inTurn((sharp) => makeVariants(sharp, bytes, type));
+}
+
+export type SmallPicture = PictureSize & { readonly webp: Uint8Array };
+
+/** The picture at most `width` pixels wide, upright and without metadata. Otherwise as `variantsOf`. */
+export function smallPicture(bytes: Uint8Array, width: number): Promise<SmallPicture | null> {
+  return inTurn(async (sharp) => {
+    try {
+      const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS })
+        .autoOrient()
+        .resize({ width, height: TALLEST * width, fit: 'inside', withoutEnlargement: true })
+        .timeout({ seconds: LONGEST_SECONDS })
+        .webp(WEBP)
+        .toBuffer({ resolveWithObject: true });
+      return { width: info.width, height: info.height, webp: data };
+    } catch {
+      throw new PictureUnreadable('broken');
+    }
+  });
+}
+
+async function inTurn<Made>(make: (sharp: SharpModule) => Promise<Made>): Promise<Made | null> {
   const sharp = await (loading ??= loadSharp());
   if (sharp === null) return null;
   if (waiting >= MOST_WAITING) throw refuse('unavailable');
   waiting += 1;
-  const made = last.then(() => makeVariants(sharp, bytes, type));
+  const made = last.then(() => make(sharp));
   last = made.catch(() => undefined).finally(() => (waiting -= 1));
   return made;
 }

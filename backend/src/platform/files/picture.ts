@@ -11,7 +11,7 @@ import { barePicture } from './bare-picture.js';
 import { cleanSvg } from './clean-svg.js';
 import { fileHashOf, type FileHash, type FileStore } from './file-store.js';
 import { headerOf } from './picture-header.js';
-import { PictureUnreadable, variantsOf, type MadeVariants } from './picture-variants.js';
+import { PictureUnreadable, smallPicture, variantsOf, type MadeVariants } from './picture-variants.js';
 
 /** The body's field, and its German name with the article, for refusals. */
 export type PictureField = {
@@ -69,6 +69,29 @@ export async function keepOwnPicture(
   const owned = Buffer.concat([bytes, Buffer.from(owner)]);
   await announce?.(fileHashOf(owned));
   return { hash: await files.put(owned), type };
+}
+
+/**
+ * Copies a stored picture for another owner, at most `width` pixels wide: upright, without metadata and with its size.
+ * A picture that cannot be decoded, or any where sharp has no binary, is copied as it is. Null if its file is gone. The
+ * same picture for the same owner is the same file.
+ */
+export async function copyPicture(
+  files: FileStore,
+  { hash, type }: Picture,
+  owner: string,
+  width: number,
+): Promise<Picture | null> {
+  const bytes = await storedPicture(files, hash);
+  if (bytes === null) return null;
+  const made = await smallPicture(bytes, width).catch((error: unknown) => {
+    if (error instanceof PictureUnreadable) return null;
+    throw error;
+  });
+  const putOwn = (own: Uint8Array) => files.put(Buffer.concat([own, Buffer.from(owner)]));
+  if (made === null) return { hash: await putOwn(bytes), type };
+  const { webp, ...size } = made;
+  return { hash: await putOwn(webp), type: 'image/webp', size };
 }
 
 /**

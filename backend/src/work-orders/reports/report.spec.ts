@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { given, refusalOf } from '../../testing/given.js';
-import { decideReport, reportWork, type Decision, type NewReport } from './report.js';
+import { decideReport, noteInEstimate, reportWork, type Decision, type NewReport } from './report.js';
 
 const of = { workOrderId: 'o', customerId: 'c', vehicleId: 'v' };
 const fact = (type: WorkOrderEvent['type'], data: object = {}) =>
@@ -107,6 +107,14 @@ describe('a decision', () => {
   it('can be a mere acknowledgement, even on a closed order', () => {
     expect(order(finding, completed).when(decide('f', 'NOTED'))).toEqual([decided('f', 'NOTED', null)]);
     expect(refusalOf(() => order(finding, completed).when(decide('f', 'OPERATION'))).code).toBe('conflict');
+  });
+
+  it('is that the finding is in an estimate, unless the office decided otherwise before', () => {
+    const inEstimate = decided('f', 'ESTIMATE', null);
+    expect(order(finding, completed).when(noteInEstimate('f'))).toEqual([inEstimate]);
+    expect(order(finding, inEstimate).when(noteInEstimate('f'))).toEqual([]);
+    expect(order(finding, decided('f', 'NOTED', null)).when(noteInEstimate('f'))).toEqual([]);
+    expect(order(ready).when(noteInEstimate('r'))).toEqual([]);
   });
 
   it('is made once', () => {

@@ -1,6 +1,6 @@
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import type { Picture } from '#contracts/values/picture.js';
-import type { ReportOutcome } from '#contracts/work-orders/reports/report.events.js';
+import type { DecidedOutcome } from '#contracts/work-orders/reports/report.events.js';
 import { MAX_REPORTS, reportTexts } from '#contracts/work-orders/reports/reports.api.js';
 import type { Report } from '#contracts/work-orders/reports/reports.js';
 import {
@@ -62,7 +62,7 @@ function waits({ reports }: KnownWorkOrder, operationId: string): boolean {
 
 /** The office's decision. `newOperationId`: for the operation made from a finding. */
 export type Decision = {
-  readonly outcome: ReportOutcome;
+  readonly outcome: DecidedOutcome;
   readonly newOperationId: string;
   readonly title: string | null;
   readonly estimatedMinutes: number | null;
@@ -83,6 +83,17 @@ export const decideReport =
     const { operationId, events } = following(state, order, report, decision);
     const data = { ...ofOrder(order), reportId, outcome, operationId };
     return [...events, { type: 'ReportDecided', version: 1, data }];
+  };
+
+/** The finding is proposed in an estimate. What was decided before stays: no-op. Also on a closed order. */
+export const noteInEstimate =
+  (reportId: string): DecideOrder =>
+  (state) => {
+    const order = existing(state);
+    const report = reportOf(order, reportId);
+    if (report.decided !== null || report.kind !== 'FINDING') return [];
+    const data = { ...ofOrder(order), reportId, outcome: 'ESTIMATE' as const, operationId: null };
+    return [{ type: 'ReportDecided', version: 1, data }];
   };
 
 type Following = { readonly operationId: string | null; readonly events: readonly WorkOrderEvent[] };

@@ -2,8 +2,11 @@ import type { DomainEvent, EventDefinitions } from '../../kernel/domain-event.js
 import type { PictureType } from '../../values/picture.js';
 import type { OfOrder } from '../work-order.events.js';
 
+/** What the office can decide. */
 export const REPORT_OUTCOMES = ['FINISHED', 'OPERATION', 'NOTED'] as const;
-export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+export type DecidedOutcome = (typeof REPORT_OUTCOMES)[number];
+/** ESTIMATE: the finding is proposed to the customer in an estimate. */
+export type ReportOutcome = DecidedOutcome | 'ESTIMATE';
 
 /** A mechanic reports an operation as done. The office decides. */
 export type ReadyReported = DomainEvent<

@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/domain-event.js';
 import { changeRequestOf } from '../../kernel/request-of.js';
 import { ClearableLines, IsId } from '../../kernel/text-fields.js';
 import { newTitleField, operationFields, operationTexts } from '../operations/operation-fields.js';
-import { REPORT_OUTCOMES, type ReportOutcome } from './report.events.js';
+import { REPORT_OUTCOMES, type DecidedOutcome, type ReportOutcome } from './report.events.js';
 
 export const REPORT_NOTE_LENGTH = 1_000;
 export const MAX_REPORTS = 100;
@@ -48,7 +48,7 @@ export class DecideReportRequest extends changeRequestOf({
   estimatedTimeMin: operationFields.estimatedTimeMin,
 }) {
   @IsIn(REPORT_OUTCOMES, { message: reportTexts.unknownOutcome })
-  outcome!: ReportOutcome;
+  outcome!: DecidedOutcome;
 }
 
 export type ReportAnswer = {

@@ -13,3 +13,15 @@ export function linksOf({ id, kind, customer, vehicle, workOrder, status }: Appo
       : []),
   ];
 }
+
+/** Where an estimate for the appointment is written: for its customer, its vehicle and its order, as far as they are known. */
+export function estimateLinkOf({ id, kind, customer, vehicle, workOrder, status }: AppointmentAnswer) {
+  if (status === 'CANCELLED' || kind === 'TEST_DRIVE') return null;
+  const of = {
+    ...(customer && { customerId: customer.id }),
+    ...(vehicle && { vehicleId: vehicle.id }),
+    ...(customer && vehicle && workOrder && { workOrderId: workOrder.id }),
+  };
+  const query = new URLSearchParams({ neu: '1', appointmentId: id, ...of });
+  return { to: `/estimates?${query}`, label: 'Kostenvoranschlag schreiben' };
+}

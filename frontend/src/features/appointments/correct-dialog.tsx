@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { correctionFields, PLATE_LENGTH } from '#contracts/appointments/appointment-fields.js';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { labelsOf } from '#contracts/kernel/fields.js';
+import { useMay } from '../../api/session/use-may.js';
 import { mailDeliveryQuery } from '../../api/queries/administration.queries.js';
 import { servicesQuery } from '../../api/queries/site.queries.js';
 import { FormDialog } from '../../ui/dialogs/form-dialog.js';
@@ -14,7 +15,7 @@ import { useRecordForm } from '../../ui/forms/record-form.js';
 import { HistoryPanel } from '../../ui/pages/history-panel.js';
 import { SiteLink } from '../../ui/pages/site-link.js';
 import { ConflictBar } from '../../ui/saving/conflict-bar.js';
-import { linksOf } from './appointment-links.js';
+import { estimateLinkOf, linksOf } from './appointment-links.js';
 import { inWords } from './appointment-words.js';
 import { atService, correctionOf, faultsOfCorrection, sentCorrection } from './correction.js';
 import { correctedQuery, sendCorrection } from './correction.queries.js';
@@ -43,6 +44,8 @@ export function CorrectDialog({ appointment, onClose }: CorrectDialogProps) {
   const form = useCorrection(appointment);
   const shown = form.result.data ?? appointment;
   const { id } = shown;
+  const mayEstimate = useMay('estimates:change');
+  const estimate = mayEstimate ? estimateLinkOf(shown) : null;
   const hasMail = (form.draft?.email ?? '').trim() !== '';
   return (
     <FormDialog
@@ -65,6 +68,7 @@ export function CorrectDialog({ appointment, onClose }: CorrectDialogProps) {
             {label}
           </SiteLink>
         ))}
+        {estimate !== null && <SiteLink to={estimate.to}>{estimate.label}</SiteLink>}
       </nav>
       {form.draft !== undefined && (
         <div className="form-dialog-content" {...form.cardProps}>

@@ -2,8 +2,12 @@ import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { EstimateAnswer } from '#contracts/estimates/estimate-answers.js';
-import { estimateContentFields, MAX_ESTIMATE_LINES } from '#contracts/estimates/estimate-fields.js';
+import type { EstimateAnswer, EstimateProposalAnswer } from '#contracts/estimates/estimate-answers.js';
+import {
+  estimateContentFields,
+  MAX_ESTIMATE_LINES,
+  VALID_DAYS,
+} from '#contracts/estimates/estimate-fields.js';
 import { customerSource, vehicleSource } from '../../api/entities.js';
 import { call } from '../../api/http.js';
 import { DateField } from '../../ui/dates/date-field.js';
@@ -22,28 +26,37 @@ import {
   EMPTY_LINE,
   faultsOf,
   sumsOf,
+  withProposal,
   type EstimateDraft,
   type LineDraft,
 } from './estimate-draft.js';
 import { termsQuery } from './estimates.queries.js';
 import { LineRow } from './line-row.js';
+import { Proposals } from './proposals.js';
 import './estimates.css';
+
+/** What an estimate is for. */
+export type Whose = Partial<
+  Pick<EstimateDraft, 'customerId' | 'vehicleId' | 'workOrderId' | 'appointmentId'>
+>;
 
 type DialogProps = {
   /** The estimate to change; null: a new one. */
   readonly estimate: EstimateAnswer | null;
-  /** Of the order that a new one is for; missing: the form asks for customer and vehicle. */
-  readonly whose?: Pick<EstimateDraft, 'customerId' | 'vehicleId' | 'workOrderId'>;
+  /** What a new one is for. The form asks for customer and vehicle unless an order says them. */
+  readonly whose?: Whose;
+  /** Become lines at once. */
+  readonly proposals?: readonly EstimateProposalAnswer[];
   readonly onClose: () => void;
 };
 
 /** "Neuer Kostenvoranschlag", and the same form to change one. */
-export function EstimateDialog({ estimate, whose, onClose }: DialogProps) {
+export function EstimateDialog({ estimate, whose, proposals = [], onClose }: DialogProps) {
   const isNew = estimate === null;
   const navigate = useNavigate();
   const form = useAddForm<EstimateDraft, EstimateAnswer>({
-    empty: isNew ? { ...EMPTY_ESTIMATE, ...whose } : draftOf(estimate),
-    of: estimate?.id ?? whose?.workOrderId ?? undefined,
+    empty: proposals.reduce(withProposal, isNew ? { ...EMPTY_ESTIMATE, ...whose } : draftOf(estimate)),
+    of: estimate?.id ?? ofWhom(whose, proposals),
     check: faultsOf,
     incomplete: 'Bitte alle Positionen vollständig ausfüllen.',
     send: (draft, idempotencyKey) =>
@@ -72,7 +85,7 @@ export function EstimateDialog({ estimate, whose, onClose }: DialogProps) {
       failure={form.failure}
       onClose={onClose}
     >
-      {isNew && whose === undefined && <Whose draft={draft} errors={errors} change={change} />}
+      {isNew && !whose?.workOrderId && <WhoseFields draft={draft} errors={errors} change={change} />}
       <Head draft={draft} errors={errors} change={change} />
       <TextAreaField
         label={estimateContentFields.introduction.label}
@@ -82,10 +95,16 @@ export function EstimateDialog({ estimate, whose, onClose }: DialogProps) {
         {...fieldOf(form, 'introduction')}
       />
       <Lines draft={draft} errors={errors} change={change} />
+      <Proposals draft={draft} onTake={(proposal) => change(withProposal(draft, proposal))} />
       <Sums draft={draft} />
     </FormDialog>
   );
 }
+
+/** What was typed for one order, car or finding never shows at another. */
+const ofWhom = (whose: Whose = {}, proposals: readonly EstimateProposalAnswer[] = []): string | undefined =>
+  [...Object.values(whose), ...proposals.map((one) => one.reportId ?? one.declinedLineId)].join(' ') ||
+  undefined;
 
 type PartProps = {
   readonly draft: EstimateDraft;
@@ -93,7 +112,7 @@ type PartProps = {
   readonly change: (part: Partial<EstimateDraft>, answers?: readonly string[]) => void;
 };
 
-function Whose({ draft, errors, change }: PartProps) {
+function WhoseFields({ draft, errors, change }: PartProps) {
   const { customerId, vehicleId } = draft;
   return (
     <div className="estimate-head">
@@ -126,7 +145,7 @@ function Head({ draft, errors, change }: PartProps) {
       <DateField
         className="form-field"
         label={estimateContentFields.validUntil.label}
-        hint="Ohne Angabe 14 Tage."
+        hint={`Ohne Angabe ${VALID_DAYS} Tage.`}
         value={draft.validUntil}
         today={today}
         error={errors['validUntil']}

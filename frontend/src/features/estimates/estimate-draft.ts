@@ -1,7 +1,6 @@
-import type { EstimateAnswer } from '#contracts/estimates/estimate-answers.js';
+import type { EstimateAnswer, EstimateProposalAnswer } from '#contracts/estimates/estimate-answers.js';
 import { estimateLineFields } from '#contracts/estimates/estimate-fields.js';
 import {
-  estimateLineCents,
   estimateSums,
   withoutAlternatives,
   type EstimateLineKind,
@@ -13,6 +12,7 @@ import { rateOf } from '#contracts/invoices/tax-cases.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { milliOf } from '#contracts/values/quantity.js';
 import { e4Of } from '#contracts/values/euros.js';
+import { netCentsAtE4 } from '#contracts/values/vat.js';
 import { asTyped, numberOrText, typedNumber } from '../../ui/forms/typed-number.js';
 import type { FieldMessages } from '../../ui/forms/refusal.js';
 
@@ -30,12 +30,19 @@ export type LineDraft = {
   readonly taxCase: EstimateTaxCase;
   readonly minutes: string;
   readonly articleId: string | null;
+  /** What a new line comes from. */
+  readonly reportId: string | null;
+  readonly declinedLineId: string | null;
+  readonly hasPicture: boolean;
+  /** The call that answers with the photograph; null: none. */
+  readonly picturePath: string | null;
 };
 
 export type EstimateDraft = {
   readonly customerId: string;
   readonly vehicleId: string;
   readonly workOrderId: string | null;
+  readonly appointmentId: string | null;
   readonly validUntil: LocalDate | null;
   readonly prices: PriceBasis;
   readonly introduction: string;
@@ -55,12 +62,17 @@ export const EMPTY_LINE: LineDraft = {
   taxCase: 'STANDARD',
   minutes: '60',
   articleId: null,
+  reportId: null,
+  declinedLineId: null,
+  hasPicture: false,
+  picturePath: null,
 };
 
 export const EMPTY_ESTIMATE: EstimateDraft = {
   customerId: '',
   vehicleId: '',
   workOrderId: null,
+  appointmentId: null,
   validUntil: null,
   prices: 'GROSS',
   introduction: '',
@@ -68,9 +80,11 @@ export const EMPTY_ESTIMATE: EstimateDraft = {
 };
 
 export function draftOf({
+  id,
   customerId,
   vehicleId,
   workOrderId,
+  appointmentId,
   validUntil,
   prices,
   introduction,
@@ -80,6 +94,7 @@ export function draftOf({
     customerId,
     vehicleId: vehicleId ?? '',
     workOrderId,
+    appointmentId,
     validUntil,
     prices,
     introduction: introduction ?? '',
@@ -96,20 +111,63 @@ export function draftOf({
       taxCase: line.taxCase,
       minutes: asTyped(line.minutes),
       articleId: line.articleId,
+      reportId: line.reportId,
+      declinedLineId: line.declinedLineId,
+      hasPicture: line.hasPicture,
+      picturePath: line.hasPicture ? picturePathOf(id, line.lineId) : null,
     })),
   };
 }
 
+/** The call that answers with the photograph of a line. */
+export const picturePathOf = (id: string, lineId: string): string => `/estimates/${id}/pictures/${lineId}`;
+
+/** The draft with the proposal as its last line. It takes the place of a first line that nobody has filled in. */
+export function withProposal(draft: EstimateDraft, proposal: EstimateProposalAnswer): EstimateDraft {
+  const lines = draft.lines.filter(
+    (line) => line.lineId !== null || line.title !== '' || line.unitPrice !== '',
+  );
+  const prices = lines.length === 0 ? proposal.prices : draft.prices;
+  const { title, note, quantity, unitPrice, minutes, picturePath, ...rest } = proposal;
+  const line: LineDraft = {
+    ...EMPTY_LINE,
+    group: rest.group,
+    kind: rest.kind,
+    title,
+    note: note ?? '',
+    quantity: asTyped(quantity),
+    unit: rest.unit,
+    // A price with VAT is no price without it: somebody has to look.
+    unitPrice: unitPrice === null || prices !== rest.prices ? '' : asTyped(unitPrice, 2),
+    taxCase: rest.taxCase,
+    minutes: asTyped(minutes),
+    articleId: rest.articleId,
+    reportId: rest.reportId,
+    declinedLineId: rest.declinedLineId,
+    hasPicture: picturePath !== null,
+    picturePath,
+  };
+  return { ...draft, prices, lines: [...lines, line] };
+}
+
+/** True if a line of the draft comes from the proposal. */
+export function isTaken({ lines }: EstimateDraft, proposal: EstimateProposalAnswer): boolean {
+  return lines.some(
+    ({ reportId, declinedLineId }) =>
+      reportId === proposal.reportId && declinedLineId === proposal.declinedLineId,
+  );
+}
+
 /** The body to send. Numbers that cannot be read go as they were typed, so that the server names the field. */
 export function bodyOf(
-  { customerId, vehicleId, workOrderId, lines, ...head }: EstimateDraft,
+  { customerId, vehicleId, workOrderId, appointmentId, lines, ...head }: EstimateDraft,
   isNew: boolean,
 ) {
-  const whose = isNew ? { customerId, vehicleId: vehicleId || null, workOrderId } : {};
+  const whose = isNew ? { customerId, vehicleId: vehicleId || null, workOrderId, appointmentId } : {};
   return {
     ...whose,
     ...head,
-    lines: lines.map(({ quantity, unitPrice, minutes, taxCase, ...line }) => ({
+    lines: lines.map(({ quantity, unitPrice, minutes, taxCase, picturePath: _path, ...line }) => ({
       ...line,
       quantity: numberOrText(quantity, 3),
       unitPrice: numberOrText(unitPrice, 4),
@@ -136,9 +194,7 @@ export function faultsOf({ customerId, lines }: EstimateDraft): FieldMessages {
 export function lineCentsOf({ quantity, unitPrice }: LineDraft): number {
   const quantityMilli = milliOf(typedNumber(quantity, 3));
   const unitPriceE4 = e4Of(typedNumber(unitPrice.replace('€', ''), 4));
-  return quantityMilli === null || unitPriceE4 === null
-    ? 0
-    : estimateLineCents({ quantityMilli, unitPriceE4 });
+  return quantityMilli === null || unitPriceE4 === null ? 0 : netCentsAtE4(quantityMilli, unitPriceE4);
 }
 
 /** The sums as the server will make them. A small business has no VAT. */

@@ -56,7 +56,7 @@ export function EstimateDetail({ id }: { readonly id: string }) {
                 note={`${counted(estimate.lines.length, 'Position', 'Positionen')}, ${PRICE_WORDS[estimate.prices]}`}
               >
                 {estimate.introduction !== null && <p className="estimate-text">{estimate.introduction}</p>}
-                <EstimateLineList lines={estimate.lines} />
+                <EstimateLineList estimate={estimate} />
                 <Sums estimate={estimate} />
               </Panel>
               <Questions estimate={estimate} />

@@ -10,10 +10,12 @@ import type { ListQuestions } from '../../ui/lists/list-address.js';
 import { useKeyPages } from '../../ui/lists/list-pages.js';
 import { PagedList } from '../../ui/lists/paged-list.js';
 import { useListAddress } from '../../ui/lists/use-list-address.js';
+import { usePageAddress } from '../../ui/pages/page-address.js';
 import { PageHead } from '../../ui/pages/page-head.js';
 import { Plate } from '../../ui/plate.js';
 import { listColumns } from '../../ui/tables/list-columns.js';
 import { EstimateDialog } from './estimate-dialog.js';
+import { NewEstimate } from './new-estimate.js';
 import { estimateTones, STATUS_WORDS } from './estimate-words.js';
 
 const QUESTIONS: ListQuestions = { filters: ['status'] };
@@ -66,6 +68,7 @@ const columns = listColumns<EstimateRowAnswer>([
 export function EstimatesPage() {
   const mayChange = useMay('estimates:change');
   const [adds, setAdds] = useState(false);
+  const isAsked = usePageAddress()[0].has('neu');
   const address = useListAddress(QUESTIONS);
   const status = address.filter['status'] ?? '';
   const list = useKeyPages<EstimateRowAnswer>({
@@ -107,6 +110,7 @@ export function EstimatesPage() {
         }}
       />
       {adds && <EstimateDialog estimate={null} onClose={() => setAdds(false)} />}
+      {mayChange && isAsked && <NewEstimate />}
     </div>
   );
 }

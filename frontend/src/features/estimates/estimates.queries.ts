@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type {
   EstimateAnswer,
   EstimateLinkAnswer,
+  EstimateProposalsAnswer,
   EstimateTermsAnswer,
   EstimatesPageAnswer,
 } from '#contracts/estimates/estimate-answers.js';
@@ -30,6 +31,18 @@ export const estimatesOfOrder = (workOrderId: string) =>
     staleTime: FRESH_MS,
     queryFn: ({ signal }) =>
       call<EstimatesPageAnswer>(`/estimates/page?${new URLSearchParams({ workOrderId })}`, { signal }),
+  });
+
+/** What new lines can be made of; nothing without a car. */
+export const proposalsQuery = (vehicleId: string, workOrderId: string | null) =>
+  queryOptions({
+    queryKey: ['estimates', 'proposals', vehicleId, workOrderId],
+    staleTime: FRESH_MS,
+    enabled: vehicleId !== '',
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ vehicleId, ...(workOrderId !== null && { workOrderId }) });
+      return call<EstimateProposalsAnswer>(`/estimates/proposals?${query}`, { signal });
+    },
   });
 
 export const paperPath = (id: string): string => `/estimates/${id}/pdf`;

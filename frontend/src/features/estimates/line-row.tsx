@@ -1,3 +1,4 @@
+import { Button } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
 import { estimateLineFields } from '#contracts/estimates/estimate-fields.js';
 import { GROUP_WORDS, LINE_KIND_WORDS, type EstimateLineKind } from '#contracts/estimates/estimate-lines.js';
@@ -9,6 +10,7 @@ import { MoneyField, QuantityField } from '../../ui/forms/number-fields.js';
 import type { FieldMessages } from '../../ui/forms/refusal.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { lineCentsOf, type LineDraft } from './estimate-draft.js';
+import { LinePicture } from './line-picture.js';
 
 const CHOICES = { '': 'Nein', A: 'A', B: 'B', C: 'C', D: 'D' } as const;
 const TAX_WORDS = { STANDARD: '19 %', REDUCED: '7 %', PASSED_ON: 'Durchlaufend' } as const;
@@ -43,20 +45,19 @@ export function LineRow({ line, place, errors, isOnly, hasTax, onChange, onRemov
     });
   return (
     <li className="estimate-line" aria-label={`Position ${place + 1}`}>
-      <TextField className="is-title" required maxLength={200} {...field('title')} />
+      <TextField
+        className="is-title"
+        required
+        maxLength={estimateLineFields.title.maxLength}
+        {...field('title')}
+      />
       <ChoiceField choices={GROUP_WORDS} {...field('group')} />
       <ChoiceField choices={LINE_KIND_WORDS} {...field('kind')} onChange={changeKind} />
       <QuantityField required {...field('quantity')} />
-      <TextField maxLength={10} {...field('unit')} />
+      <TextField maxLength={estimateLineFields.unit.maxLength} {...field('unit')} />
       <MoneyField decimals={4} required {...field('unitPrice')} />
       {hasTax && line.taxCase !== 'SMALL_BUSINESS' && (
-        <ChoiceField
-          choices={TAX_WORDS}
-          {...field('taxCase')}
-          label="Steuer"
-          value={line.taxCase}
-          onChange={(taxCase) => onChange({ taxCase })}
-        />
+        <ChoiceField choices={TAX_WORDS} {...field('taxCase')} label="Steuer" value={line.taxCase} />
       )}
       {line.kind === 'PART' && (
         <StockArticle
@@ -73,7 +74,8 @@ export function LineRow({ line, place, errors, isOnly, hasTax, onChange, onRemov
         value={line.choice as keyof typeof CHOICES}
         onChange={(choice) => onChange({ choice })}
       />
-      <TextField className="is-title" maxLength={300} {...field('note')} />
+      <TextField className="is-title" maxLength={estimateLineFields.note.maxLength} {...field('note')} />
+      <Picture line={line} onChange={onChange} />
       <b className="estimate-line-total">{formatEuro(lineCentsOf(line) / 100)}</b>
       <IconButton
         label={`Position ${place + 1} entfernen`}
@@ -105,5 +107,19 @@ function StockArticle({ line: { title, articleId }, name, error, onChange }: Sto
         onChange({ articleId: id || null, ...(article && title === '' && { title: article.label }) })
       }
     />
+  );
+}
+
+/** What the customer sees beside the words. */
+function Picture({ line, onChange }: Pick<LineRowProps, 'line' | 'onChange'>) {
+  if (!line.hasPicture) return null;
+  return (
+    <span className="estimate-picture is-title">
+      <LinePicture path={line.picturePath} title={line.title} />
+      <small className="hint">Der Kunde sieht dieses Foto.</small>
+      <Button size="small" onClick={() => onChange({ hasPicture: false })}>
+        Foto entfernen
+      </Button>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { EstimateProposalAnswer } from '#contracts/estimates/estimate-answers.js';
 import { messageOf } from '../../api/http.js';
 import { useMay } from '../../api/session/use-may.js';
 import { formatEuro } from '../../ui/dates/formats.js';
@@ -10,7 +11,8 @@ import { Panel } from '../../ui/pages/panel.js';
 import { SiteLink } from '../../ui/pages/site-link.js';
 import { EstimateDialog } from './estimate-dialog.js';
 import { estimateTones } from './estimate-words.js';
-import { estimatesOfOrder } from './estimates.queries.js';
+import { estimatesOfOrder, proposalsQuery } from './estimates.queries.js';
+import { ProposalList } from './proposals.js';
 import './estimates.css';
 
 type OrderEstimatesProps = {
@@ -24,7 +26,12 @@ type OrderEstimatesProps = {
 export function OrderEstimates({ isClosed, ...whose }: OrderEstimatesProps) {
   const mayRead = useMay('estimates:read');
   const mayChange = useMay('estimates:change') && !isClosed;
-  const [adds, setAdds] = useState(false);
+  const [adds, setAdds] = useState<readonly EstimateProposalAnswer[] | null>(null);
+  const { data: proposed } = useQuery({
+    ...proposalsQuery(whose.vehicleId, whose.workOrderId),
+    enabled: mayChange,
+  });
+  const declined = proposed?.items.filter(({ declinedLineId }) => declinedLineId !== null) ?? [];
   const query = useQuery({ ...estimatesOfOrder(whose.workOrderId), enabled: mayRead });
   const items = query.data?.items ?? [];
   if (!mayRead || (items.length === 0 && !mayChange)) return null;
@@ -34,7 +41,7 @@ export function OrderEstimates({ isClosed, ...whose }: OrderEstimatesProps) {
       busy={query.isFetching}
       actions={
         mayChange && (
-          <Button size="small" onClick={() => setAdds(true)}>
+          <Button size="small" onClick={() => setAdds([])}>
             Kostenvoranschlag anlegen
           </Button>
         )
@@ -60,7 +67,19 @@ export function OrderEstimates({ isClosed, ...whose }: OrderEstimatesProps) {
           </li>
         ))}
       </ul>
-      {adds && <EstimateDialog estimate={null} whose={whose} onClose={() => setAdds(false)} />}
+      {declined.length > 0 && (
+        <section className="estimate-group" aria-label="Früher abgelehnt">
+          <h3>Früher abgelehnt</h3>
+          <ProposalList
+            proposals={declined}
+            action="Wieder vorschlagen"
+            onTake={(proposal) => setAdds([proposal])}
+          />
+        </section>
+      )}
+      {adds !== null && (
+        <EstimateDialog estimate={null} whose={whose} proposals={adds} onClose={() => setAdds(null)} />
+      )}
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import type { OwnEstimateLine } from '#contracts/estimates/estimate-answers.js';
 import { GROUP_WORDS, inGroups } from '#contracts/estimates/estimate-lines.js';
 import { PRICE_WORDS, type PriceBasis } from '#contracts/invoices/invoice-lines.js';
 import { germanPrice } from '#contracts/values/german.js';
+import { Photo } from '../../public/photo.js';
 import { formatEuro, formatQuantity } from '../../ui/dates/formats.js';
 
 type LinesProps = {
@@ -22,6 +23,15 @@ export function EstimateLines({ lines, prices, children }: LinesProps) {
           <li key={line.lineId} className="kva-line">
             <Words line={line} prices={prices} />
             <b className="kva-total">{formatEuro(line.total)}</b>
+            {line.picture !== null && (
+              <a className="kva-photo" href={line.picture.url} target="_blank" rel="noreferrer">
+                <Photo
+                  of={line.picture}
+                  alt={`Foto: ${line.title}`}
+                  sizes="(max-width: 720px) 100vw, 640px"
+                />
+              </a>
+            )}
             <div className="kva-below">{children(line)}</div>
           </li>
         ))}

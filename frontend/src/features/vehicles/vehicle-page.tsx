@@ -93,6 +93,7 @@ type ActionsProps = { readonly vehicle: VehicleAnswer; readonly ask: (by: 'vin' 
 
 function Actions({ vehicle, ask }: ActionsProps) {
   const navigate = useNavigate();
+  const mayEstimate = useMay('estimates:change');
   const refresh = useWrite({
     send: (wish: Enrichment, key) => enrichVehicle(vehicle.id, wish, key),
     refresh: ['vehicles'],
@@ -117,6 +118,14 @@ function Actions({ vehicle, ask }: ActionsProps) {
       >
         Auftrag
       </SiteLink>
+      {mayEstimate && (
+        <SiteLink
+          className="btn"
+          to={`/estimates?neu=1&customerId=${vehicle.customerId ?? ''}&vehicleId=${vehicle.id}`}
+        >
+          Kostenvoranschlag
+        </SiteLink>
+      )}
       <Button disabled={!consentGiven} onClick={() => ask('vin')}>
         VIN hinzufügen
       </Button>

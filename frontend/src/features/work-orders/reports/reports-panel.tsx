@@ -1,11 +1,13 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import type { ReportAnswer } from '#contracts/work-orders/reports/reports.api.js';
-import type { ReportOutcome } from '#contracts/work-orders/reports/report.events.js';
+import type { DecidedOutcome, ReportOutcome } from '#contracts/work-orders/reports/report.events.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { usePrivatePicture } from '../../../ui/files/private-picture.js';
 import { call } from '../../../api/http.js';
+import { useMay } from '../../../api/session/use-may.js';
 import { formatInstant } from '../../../ui/dates/formats.js';
+import { SiteLink } from '../../../ui/pages/site-link.js';
 import { Panel } from '../../../ui/pages/panel.js';
 import { StatusBadge, type Status } from '../../../ui/feedback/status-badge.js';
 import { useWrite } from '../../../ui/forms/write.js';
@@ -21,6 +23,7 @@ const OUTCOMES: Readonly<Record<ReportOutcome, string>> = {
   FINISHED: 'Position abgeschlossen',
   OPERATION: 'als Position übernommen',
   NOTED: 'zur Kenntnis genommen',
+  ESTIMATE: 'in den Kostenvoranschlag übernommen',
 };
 
 /** "Meldungen aus der Werkstatt": what mechanics told of this order, and what the office made of it. Nothing without any. */
@@ -34,7 +37,7 @@ export function ReportsPanel({ order }: { readonly order: WorkOrderAnswer }) {
       <ul className="reports">
         {reports.map((report) => (
           <li key={report.id} aria-label={`${KINDS[report.kind].label}: ${report.operationTitle ?? ''}`}>
-            <Report report={report} isClosed={isClosed} />
+            <Report order={order} report={report} isClosed={isClosed} />
           </li>
         ))}
       </ul>
@@ -42,7 +45,13 @@ export function ReportsPanel({ order }: { readonly order: WorkOrderAnswer }) {
   );
 }
 
-function Report({ report, isClosed }: { readonly report: ReportAnswer; readonly isClosed: boolean }) {
+type ReportProps = {
+  readonly order: WorkOrderAnswer;
+  readonly report: ReportAnswer;
+  readonly isClosed: boolean;
+};
+
+function Report({ order, report, isClosed }: ReportProps) {
   const { isOffice } = useRights();
   const { kind, operationTitle, note, hasPicture, reportedAt, reportedBy, decided } = report;
   return (
@@ -58,15 +67,16 @@ function Report({ report, isClosed }: { readonly report: ReportAnswer; readonly 
           {decided && ` · ${OUTCOMES[decided.outcome]} von ${decided.by}`}
         </small>
       </div>
-      {decided === null && isOffice && <Decide report={report} isClosed={isClosed} />}
+      {decided === null && isOffice && <Decide order={order} report={report} isClosed={isClosed} />}
     </>
   );
 }
 
-function Decide({ report, isClosed }: { readonly report: ReportAnswer; readonly isClosed: boolean }) {
+function Decide({ order, report, isClosed }: ReportProps) {
   const { id, workOrderId, kind } = report;
+  const mayEstimate = useMay('estimates:change');
   const decide = useWrite({
-    send: (outcome: ReportOutcome, idempotencyKey) =>
+    send: (outcome: DecidedOutcome, idempotencyKey) =>
       call<ReportAnswer>(`/work-orders/${workOrderId}/reports/${id}/decide`, {
         method: 'POST',
         body: { outcome },
@@ -84,11 +94,21 @@ function Decide({ report, isClosed }: { readonly report: ReportAnswer; readonly 
           {kind === 'READY' ? 'Position abschließen' : 'Als Position übernehmen'}
         </Button>
       )}
+      {!isClosed && kind === 'FINDING' && mayEstimate && (
+        <SiteLink className="btn" to={estimateOf(order, id)}>
+          In den Kostenvoranschlag
+        </SiteLink>
+      )}
       <Button disabledFocusable={decide.busy} onClick={() => void decide.run('NOTED')}>
         Zur Kenntnis
       </Button>
     </div>
   );
+}
+
+/** Where the finding becomes a line of an estimate. */
+function estimateOf({ id, customerId, vehicleId }: WorkOrderAnswer, reportId: string): string {
+  return `/estimates?${new URLSearchParams({ neu: '1', customerId, vehicleId, workOrderId: id, reportId })}`;
 }
 
 function Photograph({ report: { id, workOrderId, operationTitle } }: { readonly report: ReportAnswer }) {
