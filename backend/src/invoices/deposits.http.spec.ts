@@ -127,6 +127,21 @@ describe('a final invoice', () => {
 });
 
 describe('a partial invoice', () => {
+  it('is named by the last invoice to the same customer, on paper and in BG-3', async () => {
+    const { workOrderId } = await newOrder();
+    const { customerId: payerId } = await newOrder(undefined, 'Tondra Deutschland GmbH');
+    const { body: own } = await drafted(workOrderId, { form: 'PARTIAL' });
+    await send(own.id);
+    const { body: others } = await drafted(workOrderId, { form: 'PARTIAL', payerId });
+    await send(others.id);
+    const { body: rest } = await drafted(workOrderId);
+    await send(rest.id);
+    await app.settle();
+    const xml = (await bytesOf(`invoices/${rest.id}/xml`)).toString('utf8');
+    expect(xml).toContain(`<ram:IssuerAssignedID>${own.number}<`);
+    expect(xml).not.toContain(others.number);
+  });
+
   it('is followed by another invoice of the same order', async () => {
     const { workOrderId } = await newOrder();
     const { body: partial } = await drafted(workOrderId, { form: 'PARTIAL' });
@@ -213,43 +228,6 @@ describe('a deposit that cannot be right', () => {
   });
 });
 
-describe('an order that several pay', () => {
-  it('has an invoice for each, with the payer as recipient, and is billed with the last one', async () => {
-    const { workOrderId } = await newOrder();
-    const { customerId: payerId } = await newOrder(undefined, 'Solide Versicherung AG');
-    const { body: share } = await drafted(workOrderId, { form: 'PARTIAL', payerId });
-    expect(share).toMatchObject({ customerId: payerId, recipient: { name: 'Solide Versicherung AG' } });
-    const parties = `invoices/work-order/${workOrderId}/parties?customerId=${payerId}`;
-    expect((await call<{ recipient: object }>('GET', parties)).body.recipient).toMatchObject({
-      name: 'Solide Versicherung AG',
-    });
-    await send(share.id);
-    const { body: own } = await drafted(workOrderId, { positions: [MONEY] });
-    expect((await send(own.id)).body).toMatchObject({
-      recipient: { name: 'Ina Blattner' },
-      grossTotal: 59.5,
-    });
-    const order = await call<{ status: string }>('GET', `work-orders/${workOrderId}`);
-    expect(order.body.status).toBe('DONE');
-  });
-
-  it('deducts a deposit only for who was asked for it, and says so', async () => {
-    const { workOrderId } = await newOrder();
-    const { customerId: payerId } = await newOrder(undefined, 'Solide Versicherung AG');
-    await sentDeposit(workOrderId);
-    const { body } = await drafted(workOrderId, { payerId });
-    expect(body.deductions).toEqual([]);
-    const asked = await post<Problem>(`invoices/${body.id}/send`);
-    expect(asked.body.detail).toContain('ist von einem anderen Kunden: kein Abzug hier.');
-  });
-
-  it('is refused for a payer whom nobody knows', async () => {
-    const { workOrderId } = await newOrder();
-    const refused = await drafted(workOrderId, { payerId: '0190f3c2-0000-7000-8000-000000000009' });
-    expect((refused.body as unknown as Problem).errors).toMatchObject([{ field: 'payerId' }]);
-  });
-});
-
 it('an invoice of more than 9,999,999.99 € is refused, one of just that is not', async () => {
   const { workOrderId } = await newOrder();
   const priced = (unitPrice: number) =>
@@ -269,42 +247,6 @@ it('an invoice has 200 positions and quantities with three decimals, and no more
   expect((await many(201)).status).toBe(400);
   expect((await many(2, 0.1255)).status).toBe(400);
   expect((await many(200)).body).toMatchObject({ netTotal: 1_250 });
-});
-
-describe('the payer of a draft', () => {
-  it('is changed, and back to the customer of the order, with the terms of each', async () => {
-    const { workOrderId, customerId } = await newOrder();
-    const { customerId: payerId } = await newOrder(undefined, 'Tondra Deutschland GmbH');
-    await call('PUT', `customers/${payerId}`, { paymentDays: 30 });
-    const { body } = await drafted(workOrderId);
-    const { body: other } = await call('PUT', `invoices/${body.id}`, { payerId });
-    expect(other).toMatchObject({ customerId: payerId, version: 2, dueDate: '2026-12-23' });
-    expect(other.recipient).toMatchObject({ name: 'Tondra Deutschland GmbH' });
-    const { body: own } = await call('PUT', `invoices/${body.id}`, { payerId: null });
-    expect(own).toMatchObject({ customerId, version: 3 });
-    const unknown = '0190f3c2-0000-7000-8000-000000000009';
-    expect(fieldsOf(await call('PUT', `invoices/${body.id}`, { payerId: unknown }))).toEqual(['payerId']);
-  });
-
-  it('is another one after a Storno', async () => {
-    const { workOrderId } = await newOrder();
-    const { customerId: payerId } = await newOrder(undefined, 'Tondra Deutschland GmbH');
-    const { body } = await drafted(workOrderId);
-    await send(body.id);
-    await post(`invoices/${body.id}/cancel`, {});
-    const { body: next } = await drafted(workOrderId, { payerId });
-    expect((await send(next.id)).body).toMatchObject({ status: 'SENT', customerId: payerId });
-  });
-});
-
-it('a deposit of a customer who was merged is deducted for the one who is left', async () => {
-  const { workOrderId, customerId: otherId } = await newOrder();
-  await sentDeposit(workOrderId);
-  const { customerId: keepId } = await newOrder(undefined, 'Blattner GmbH');
-  expect((await post(`customers/${keepId}/merge`, { otherId })).status).toBe(200);
-  const { body } = await drafted(workOrderId, { payerId: keepId });
-  expect(body).toMatchObject({ netTotal: 82 });
-  expect((await send(body.id)).status).toBe(200);
 });
 
 it('what was not shown when somebody confirmed asks again', async () => {

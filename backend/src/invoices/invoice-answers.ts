@@ -41,11 +41,14 @@ export class InvoiceAnswers {
     const { issued } = invoice;
     const today = localDateTime(this.clock.now()).date;
     if (issued !== null) return answerOf(invoice, issued, issued, today);
-    const [recipient, vehicle] = await Promise.all([
+    const payerId = invoice.content.coPayment?.payerId;
+    const [recipient, vehicle, coPayer] = await Promise.all([
       this.parties.recipient(invoice.customerId),
       this.parties.billed(invoice),
+      payerId === undefined ? null : this.parties.recipient(payerId),
     ]);
-    return answerOf(asSentOn(invoice, today), recipient, vehicle, today);
+    const coPayerName = coPayer && buyerNameOf(coPayer);
+    return answerOf(asSentOn(invoice, today), recipient, { ...vehicle, coPayerName }, today);
   }
 
   /** Issuer and recipient of the order's invoice as of today. */
@@ -92,7 +95,7 @@ export class InvoiceAnswers {
 function answerOf(
   invoice: KnownInvoice,
   recipient: Recipient,
-  { plate, vin, mileageKm }: Billed,
+  { plate, vin, mileageKm, coPayerName }: Billed & { readonly coPayerName: string | null },
   today: string,
 ): InvoiceAnswer {
   const { id, kind, status, content, openDates, issued, storno, paid } = invoice;
@@ -128,6 +131,9 @@ function answerOf(
     corrects: issued?.corrects ? { id: issued.corrects.invoiceId, number: issued.corrects.number } : null,
     correctedBy: storno?.number ? { id: storno.id, number: storno.number } : null,
     deductions: content.deductions.map(deductionAnswer),
+    coPayerId: content.coPayment?.payerId ?? null,
+    coPayerName,
+    coPayerAmount: content.coPayment && content.coPayment.cents / 100,
     deductedBy: deductedBy && { id: deductedBy.id, number: deductedBy.number },
     paidAt: paid?.paidOn ?? null,
     paymentMethod: paid?.method ?? null,

@@ -1,11 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { customerTexts } from '#contracts/customers/customer-texts.js';
-import { isLeaving, survivingCustomer, type CustomerRecord } from '#contracts/customers/customer.js';
+import {
+  idsOfSurvivor,
+  isLeaving,
+  survivingCustomer,
+  type CustomerRecord,
+} from '#contracts/customers/customer.js';
 import { hasInvoiceAddress, invoiceAddressOf } from '#contracts/customers/customer-fields.js';
 import { customerNumberOf } from '#contracts/customers/customer-number.js';
 import { partyOf } from '#contracts/customers/customer-name.js';
 import type { Position } from '#contracts/kernel/domain-event.js';
-import type { Issuer } from '#contracts/invoices/invoice.events.js';
+import { grossBeforeDeposits } from '#contracts/invoices/deductions.js';
+import {
+  correctedBy,
+  invoiceStream,
+  type IssuedFacts,
+  type KnownInvoice,
+} from '#contracts/invoices/invoice.js';
+import type { Issuer, PartialInvoice } from '#contracts/invoices/invoice.events.js';
 import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
@@ -13,7 +25,7 @@ import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import { vehicleStream } from '#contracts/vehicles/vehicle.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { Streams } from '../platform/streams/streams.js';
-import type { Billed, Recipient } from '#contracts/invoices/recipient.js';
+import { buyerNameOf, type Billed, type Recipient } from '#contracts/invoices/recipient.js';
 
 type Whose = { readonly workOrderId: string; readonly customerId: string; readonly vehicleId: string };
 
@@ -98,11 +110,44 @@ export class InvoiceParties {
     return agreed ?? (await this.streams.load(invoicingSettingsStream, '')).state.paymentDays;
   }
 
+  /** Who pays a part of the invoice without having ordered it, and the partial invoices before it. */
+  async around(
+    invoice: Pick<KnownInvoice, 'id' | 'workOrderId' | 'customerId' | 'content'>,
+  ): Promise<Pick<IssuedFacts, 'coPayerName' | 'partials'>> {
+    const { coPayment } = invoice.content;
+    return {
+      coPayerName: coPayment && buyerNameOf(await this.recipient(coPayment.payerId)),
+      partials: invoice.content.form === 'WHOLE' ? await this.partialsBefore(invoice) : [],
+    };
+  }
+
+  private async partialsBefore({
+    workOrderId,
+    customerId,
+  }: Pick<KnownInvoice, 'workOrderId' | 'customerId'>): Promise<readonly PartialInvoice[]> {
+    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+    if (order.status === 'none') return [];
+    const ids = await idsOfSurvivor(this.streams, customerId);
+    const earlier = await Promise.all(
+      order.earlierInvoices.map(({ invoiceId }) => this.streams.load(invoiceStream, invoiceId)),
+    );
+    return earlier.flatMap(({ state }) => {
+      const isNamed =
+        state.status !== 'none' && state.content.form === 'PARTIAL' && ids.includes(state.customerId);
+      return isNamed ? { ...correctedBy(state), grossCents: grossBeforeDeposits(state.content) } : [];
+    });
+  }
+
   /** Who is asked to pay. 400 if nobody is known by the id. */
-  async payer(payerId: string): Promise<string> {
+  async payer(payerId: string, field = 'payerId'): Promise<string> {
     const customer = await survivingCustomer(this.streams, payerId);
-    if (customer === null || isLeaving(customer)) throw invalid('payerId', customerTexts.unknown);
+    if (customer === null || isLeaving(customer)) throw invalid(field, customerTexts.unknown);
     return customer.record.id;
+  }
+
+  /** 400 if nobody is known by the id of who pays a part. */
+  async assertCoPayer({ coPayment }: Pick<KnownInvoice['content'], 'coPayment'>): Promise<void> {
+    if (coPayment !== null) await this.payer(coPayment.payerId, 'coPayerId');
   }
 
   /** Position of the erasure's beginning, even after its end; null: none. */

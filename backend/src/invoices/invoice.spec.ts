@@ -1,9 +1,6 @@
 import 'reflect-metadata';
-import {
-  storedContent,
-  invoiceEventDefinitions,
-  type InvoiceEvent,
-} from '#contracts/invoices/invoice.events.js';
+import { storedContent, type InvoiceEvent } from '#contracts/invoices/invoice.events.js';
+import { invoiceEventDefinitions } from '#contracts/invoices/invoice-event-definitions.js';
 import { invoiceStream, isOverdue, type Invoice, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { deliveryOf, type Recipient } from '#contracts/invoices/recipient.js';
 import { given, refusalOf } from '../testing/given.js';

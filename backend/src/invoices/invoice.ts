@@ -43,7 +43,7 @@ export const draft =
       return [];
     }
     return [
-      { type: 'InvoiceDrafted', version: 6, data: { ...whose, version: 1, ...storedContent(content) } },
+      { type: 'InvoiceDrafted', version: 7, data: { ...whose, version: 1, ...storedContent(content) } },
       ...justified(whose, content, numberReason),
     ];
   };
@@ -95,7 +95,7 @@ export const redraft =
     if (isSamePayer && hasSameContent(next, draftContentOf(invoice))) return [];
     const data = { ...ofInvoice(invoice), version, previousNumber: invoice.content.number, ...next };
     return [
-      { type: 'InvoiceRedrafted', version: 6, data: storedContent(data) },
+      { type: 'InvoiceRedrafted', version: 7, data: storedContent(data) },
       ...justified(ofInvoice(invoice), next, numberReason),
     ];
   };
@@ -146,7 +146,7 @@ function issued(
 ): InvoiceIssued {
   const retentionId = retentionIdOf(whose.invoiceId);
   const data = { ...whose, ...facts, ...storno, retentionId, keptUntilOn: keptUntil(facts.date, sentOn) };
-  return { type: 'InvoiceIssued', version: 9, data: storedContent(data) };
+  return { type: 'InvoiceIssued', version: 10, data: storedContent(data) };
 }
 
 /** The cancellation invoice of a sent invoice, to the same recipient. */
@@ -165,6 +165,8 @@ export const issueStorno =
           ...recipientOf(original.issued),
           ...billedOf(original.issued),
           mailTo: null,
+          coPayerName: null,
+          partials: [],
           version: 1,
           ...content,
         },

@@ -1,4 +1,5 @@
 import {
+  coPayerFields,
   invoiceFields,
   dateChoiceField,
   invoiceFormField,
@@ -9,7 +10,8 @@ import {
 import { invoicingFields } from '#contracts/invoices/invoicing-fields.js';
 import { invoiceFilters } from '#contracts/invoices/invoice-filters.js';
 import { briefLabelsOf, labelsOf } from '#contracts/kernel/fields.js';
-import { invoiceEventDefinitions, invoiceNumberClaim } from '#contracts/invoices/invoice.events.js';
+import { invoiceNumberClaim } from '#contracts/invoices/invoice.events.js';
+import { invoiceEventDefinitions } from '#contracts/invoices/invoice-event-definitions.js';
 import { invoicingSettingsEventDefinitions } from '#contracts/invoices/invoicing-settings.js';
 import { numberSequences } from '#projections/invoices/invoice-numbers.js';
 import { unbilledParts } from '#projections/invoices/unbilled-parts.js';
@@ -34,6 +36,7 @@ export const invoicesManifest = defineModule({
     ...briefLabelsOf(invoiceFields),
     ...briefLabelsOf(invoiceFormField),
     ...briefLabelsOf(payerField),
+    ...briefLabelsOf(coPayerFields),
     ...briefLabelsOf(dateChoiceField),
     ...briefLabelsOf(invoicingFields),
     ...briefLabelsOf(positionFields),

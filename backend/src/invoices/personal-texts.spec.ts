@@ -1,10 +1,7 @@
 import 'reflect-metadata';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
-import {
-  CHOSEN_DATES,
-  invoiceEventDefinitions,
-  type InvoiceEvent,
-} from '#contracts/invoices/invoice.events.js';
+import { CHOSEN_DATES, type InvoiceEvent } from '#contracts/invoices/invoice.events.js';
+import { invoiceEventDefinitions } from '#contracts/invoices/invoice-event-definitions.js';
 import { afterErasure, invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { given, recorded } from '../testing/given.js';
 import { content, drafted, issued, justified, paid, begun } from './testing/invoice-facts.js';
@@ -61,8 +58,8 @@ describe('the free texts of an invoice', () => {
     };
     const event = {
       type: 'InvoiceDrafted',
-      version: 6,
-      data: [1, 2, 3, 4, 5].reduce((data: object, from) => upcast[from]?.(data) ?? {}, old),
+      version: 7,
+      data: [1, 2, 3, 4, 5, 6].reduce((data: object, from) => upcast[from]?.(data) ?? {}, old),
     } as InvoiceEvent;
     expect({ ...known(event).content, ...CHOSEN_DATES }).toEqual(content());
     const paid = invoiceEventDefinitions.InvoicePaid.upcast as Record<number, (data: unknown) => object>;

@@ -37,7 +37,7 @@ export function grossBeforeDeposits({
 }
 
 /**
- * Which of the open deposits an invoice deducts. A whole invoice deducts all. A partial one deducts, oldest first, those
+ * Which of the open deposits an invoice deducts. A whole invoice deducts all. One of a part deducts, oldest first, those
  * that fit into it: the others wait for the rest.
  */
 export function deductedBy(

@@ -100,6 +100,10 @@ export type InvoiceAnswer = DiscountAnswer &
     readonly correctedBy: { readonly id: string; readonly number: string } | null;
     /** The deposits whose net and tax the sums lack. */
     readonly deductions: readonly DeductionAnswer[];
+    /** Who pays a part of it without having ordered it; null: nobody. */
+    readonly coPayerId: string | null;
+    readonly coPayerName: string | null;
+    readonly coPayerAmount: number | null;
     /** Of a deposit: the final invoice that deducts it. */
     readonly deductedBy: { readonly id: string; readonly number: string } | null;
     readonly paidAt: LocalDate | null;

@@ -97,14 +97,26 @@ export const dateChoiceField = fields({
   datedOnSending: yesNo('Datum des Versands', { wrong: CHOICE_OF_DATE }),
 });
 
-/** Beside the head of a new invoice: what it bills. */
+const TYPED_FORMS = INVOICE_FORMS.filter((form) => form !== 'SHARE');
+
+/** Beside the head of a new invoice: what it bills. Shares are made by a split. */
 export const invoiceFormField = fields({
-  form: choice('Art der Rechnung', INVOICE_FORMS, { wrong: 'Bitte die Art der Rechnung wählen.' }),
+  form: choice('Art der Rechnung', TYPED_FORMS, { wrong: 'Bitte die Art der Rechnung wählen.' }),
 });
 
 /** Beside the head: who ordered what it bills, and pays it, if it is not the order's customer. */
 export const payerField = fields({
   payerId: id('Rechnung an', { wrong: customerTexts.unknown }),
+});
+
+/** Beside the head: who pays a part of the invoice without having ordered it. */
+export const coPayerFields = fields({
+  coPayerId: id('Versicherung', { wrong: customerTexts.unknown }),
+  coPayerAmount: money(
+    'Betrag der Versicherung',
+    { min: 0, max: MOST_EUROS },
+    { wrong: amountOf('den Betrag der Versicherung') },
+  ),
 });
 
 /** Beside the head: why the number lies outside of the sequence; ignored for a number of the sequence. */

@@ -4,6 +4,7 @@ export const FORM_NAMES: Readonly<Record<InvoiceForm, string>> = {
   WHOLE: 'Rechnung',
   DEPOSIT: 'Anzahlungsrechnung',
   PARTIAL: 'Teilrechnung',
+  SHARE: 'Rechnung',
 };
 
 /** What the document calls itself: a whole invoice that deducts deposits is a "Schlussrechnung" (§ 14 (5) UStG). */

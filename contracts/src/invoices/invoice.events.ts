@@ -1,16 +1,17 @@
 import { defineClaim, type ClaimEvent } from '../kernel/claim.js';
-import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
+import type { DomainEvent } from '../kernel/domain-event.js';
 import type { LocalDate } from '../values/local-date-time.js';
-import { E4_PER_CENT, type TaxSum } from '../values/vat.js';
+import type { TaxSum } from '../values/vat.js';
 import type { Discount, Surcharge } from './adjustments.js';
+import type { CoPayment } from './co-payment.js';
 import type { Deduction } from './deductions.js';
-import { NET_PRICES, type PriceBasis } from './invoice-lines.js';
-import { caseOfRate, type TaxCase } from './tax-cases.js';
+import type { PriceBasis } from './invoice-lines.js';
+import type { TaxCase } from './tax-cases.js';
 import type { CompanyDetails } from '../settings/company-fields.js';
 import type { Picture } from '../values/picture.js';
 import type { DiscountTerms } from '../payments/discount.js';
 import type { PaymentMethod } from '../payments/payment.events.js';
-import { RECIPIENT_FIELDS, type Recipient } from './recipient.js';
+import type { Recipient } from './recipient.js';
 
 /** UUID. */
 export type InvoiceId = string;
@@ -45,8 +46,11 @@ export type InvoicePosition = {
   readonly sources: readonly Proof[];
 };
 
-export const INVOICE_FORMS = ['WHOLE', 'DEPOSIT', 'PARTIAL'] as const;
-/** What an invoice bills: all that is left, money before the work, or a finished part of the work. */
+export const INVOICE_FORMS = ['WHOLE', 'DEPOSIT', 'PARTIAL', 'SHARE'] as const;
+/**
+ * What an invoice bills: all that is left, money before the work, a finished part of the work, or what one of several
+ * payers bears of an order that is split.
+ */
 export type InvoiceForm = (typeof INVOICE_FORMS)[number];
 
 export type InvoiceContent = {
@@ -65,14 +69,16 @@ export type InvoiceContent = {
   readonly surcharge: Surcharge | null;
   /** The deposits that are deducted (§ 14 (5) UStG); the sums are what is left. */
   readonly deductions: readonly Deduction[];
+  /** What an insurance pays of it; null: the recipient pays all. */
+  readonly coPayment: CoPayment | null;
   readonly taxes: readonly TaxSum[];
   readonly netCents: number;
   readonly taxCents: number;
   readonly grossCents: number;
 };
 
-/** An invoice that bills all that is left, without deposits. */
-export const WHOLE_INVOICE = { form: 'WHOLE', deductions: [] } as const;
+/** An invoice that bills all that is left, without deposits, to one payer. */
+export const WHOLE_INVOICE = { form: 'WHOLE', deductions: [], coPayment: null } as const;
 
 /** What nobody chose in a draft follows from the day of sending. */
 export type OpenDates = {
@@ -113,13 +119,13 @@ export function retentionIdOf(invoiceId: InvoiceId): string {
 /** Version 1 of a draft. Issuer, recipient and vehicle are added when it is sent. */
 export type InvoiceDrafted = DomainEvent<
   'InvoiceDrafted',
-  6,
+  7,
   OfInvoice & StoredContent & OpenDates & { readonly version: number }
 >;
 /** The next version of a draft. Earlier versions remain readable. */
 export type InvoiceRedrafted = DomainEvent<
   'InvoiceRedrafted',
-  6,
+  7,
   OfInvoice & StoredContent & OpenDates & { readonly version: number; readonly previousNumber: string }
 >;
 
@@ -149,10 +155,13 @@ export type CorrectedInvoice = {
   readonly date: LocalDate;
 };
 
+/** A partial invoice that a later invoice of the order names, with its gross sum before deposits. */
+export type PartialInvoice = CorrectedInvoice & { readonly grossCents: number };
+
 /** Number, content and document are final. The recipient is encrypted with this invoice's own key. */
 export type InvoiceIssued = DomainEvent<
   'InvoiceIssued',
-  9,
+  10,
   OfInvoice &
     StoredContent &
     Recipient & {
@@ -174,6 +183,10 @@ export type InvoiceIssued = DomainEvent<
       readonly orderNumber: string | null;
       readonly customerNumber: string | null;
       readonly corrects: CorrectedInvoice | null;
+      /** Of `coPayment`; null: nobody. */
+      readonly coPayerName: string | null;
+      /** Earlier partial invoices of the order to the same customer. */
+      readonly partials: readonly PartialInvoice[];
       readonly keptUntilOn: LocalDate;
     }
 >;
@@ -256,115 +269,6 @@ export type InvoiceEvent =
   | InvoiceDepositFreed
   | InvoiceRetentionReleased
   | InvoiceRetentionEnded;
-
-/** A draft's texts are the customer's; from sending on they belong to the invoice. */
-const draftTexts = { subject: 'customerId', fields: ['note', 'exemptionReason', 'descriptions'] } as const;
-
-function withRetentionId(data: OfInvoice): OfInvoice & { readonly retentionId: string } {
-  return { ...data, retentionId: retentionIdOf(data.invoiceId) };
-}
-
-function withoutDiscount(data: object): object {
-  const { issuer } = data as { readonly issuer: object };
-  return { ...data, issuer: { ...issuer, discount: null } };
-}
-
-type BeforeCases = { readonly positions: readonly Pick<InvoicePosition, 'taxBasisPoints'>[] };
-
-/** Events before tax cases knew only the rate. */
-function withTaxCases<Data extends BeforeCases>(data: Data) {
-  const positions = data.positions.map((position) => ({
-    ...position,
-    taxCase: caseOfRate(position.taxBasisPoints),
-  }));
-  return { ...data, positions };
-}
-
-type BeforePrices = { readonly positions: readonly { readonly unitPriceCents: number }[] };
-
-/** Events before gross prices and discounts: net prices in cents. */
-function withPrices<Data extends BeforePrices>(data: Data) {
-  const positions = data.positions.map(({ unitPriceCents, ...position }) => ({
-    ...position,
-    unitPriceE4: unitPriceCents * E4_PER_CENT,
-    discount: null,
-  }));
-  return { ...data, ...NET_PRICES, positions };
-}
-
-/** Events before deposits. */
-const asWhole = (data: object): object => ({ ...data, ...WHOLE_INVOICE });
-
-const draftUpcasts = {
-  1: storedContent,
-  // Version 2 did not say who chose the dates. They stay as they are.
-  2: (data: object) => ({ ...data, ...CHOSEN_DATES }),
-  3: withTaxCases,
-  4: withPrices,
-  5: asWhole,
-};
-
-export const invoiceEventDefinitions: EventDefinitions<InvoiceEvent> = {
-  InvoiceDrafted: { version: 6, personal: draftTexts, upcast: draftUpcasts },
-  InvoiceRedrafted: { version: 6, personal: draftTexts, upcast: draftUpcasts },
-  InvoiceNumberJustified: {
-    version: 2,
-    personal: { subject: 'retentionId', fields: ['reason'] },
-    upcast: { 1: withRetentionId },
-  },
-  InvoiceIssued: {
-    version: 9,
-    personal: {
-      subject: 'retentionId',
-      fields: [...RECIPIENT_FIELDS, 'mailTo', 'plate', 'vin', 'note', 'exemptionReason', 'descriptions'],
-    },
-    upcast: {
-      // Version 1 named a company only where there was no person, and then as `recipientName`.
-      1: (data: object) => ({ ...data, recipientCompany: null }),
-      2: storedContent,
-      3: (data: object) => ({
-        ...data,
-        vehicleName: null,
-        firstRegOn: null,
-        inspectionDueOn: null,
-        orderNumber: null,
-        customerNumber: null,
-      }),
-      // Version 4 knew no discount for early payment.
-      4: withoutDiscount,
-      5: (data: BeforeCases) => ({ ...withTaxCases(data), recipientVatId: null, recipientReference: null }),
-      6: withPrices,
-      7: (data: object) => ({
-        ...data,
-        deliveryStreet: null,
-        deliveryZip: null,
-        deliveryCity: null,
-        deliveryCountry: null,
-      }),
-      8: asWhole,
-    },
-  },
-  InvoicePdfStored: { version: 1 },
-  InvoiceMailRequested: { version: 1, personal: { subject: 'retentionId', fields: ['to'] } },
-  InvoiceMailed: { version: 1 },
-  InvoicePaid: {
-    version: 3,
-    personal: { subject: 'retentionId', fields: ['reference'] },
-    upcast: { 1: withRetentionId, 2: (data: object) => ({ ...data, paymentId: null }) },
-  },
-  InvoiceReopened: { version: 1 },
-  InvoiceDraftDiscarded: { version: 1 },
-  InvoiceCancellationBegun: {
-    version: 2,
-    personal: { subject: 'retentionId', fields: ['reason'] },
-    upcast: { 1: withRetentionId },
-  },
-  InvoiceCancelled: { version: 1 },
-  InvoiceDepositDeducted: { version: 1 },
-  InvoiceDepositFreed: { version: 1 },
-  InvoiceRetentionReleased: { version: 1 },
-  InvoiceRetentionEnded: { version: 1 },
-};
 
 /** The number belongs to the invoice permanently from `InvoiceIssued` on. The stream's value is the comparable form. */
 export const invoiceNumberClaim = defineClaim({

@@ -80,10 +80,10 @@ export type Invoice = { readonly status: 'none' } | KnownInvoice;
 /** The content of an event; without the key of its texts they read `[gelöscht]`. */
 export function contentOf(data: StoredContent): InvoiceContent {
   const { form, number, date, supplyOn, dueOn, note, exemptionReason } = data;
-  const { prices, positions, discount, surcharge, deductions } = data;
+  const { prices, positions, discount, surcharge, deductions, coPayment } = data;
   const { taxes, netCents, taxCents, grossCents } = data;
   const words = { form, number, date, supplyOn, dueOn, note, exemptionReason };
-  const terms = { prices, discount, surcharge, deductions };
+  const terms = { prices, discount, surcharge, deductions, coPayment };
   const described = positions.map((position, place) => ({
     ...position,
     description: descriptionAt(data.descriptions, place),
@@ -156,11 +156,12 @@ function begun({ data, metadata, revision }: Begun, kind: InvoiceKind): KnownInv
 
 function issued(invoice: KnownInvoice, event: RecordedEvent<InvoiceIssued>): KnownInvoice {
   const { data, id: eventId, revision: eventRevision, metadata } = event;
-  const { retentionId, issuer, mailTo, corrects } = data;
+  const { retentionId, issuer, mailTo, corrects, coPayerName, partials } = data;
   // Earlier events counted from the typed date alone.
   const counted = keptUntil(data.date, localDateTime(metadata.occurredAt).date);
   const keptUntilOn = data.keptUntilOn > counted ? data.keptUntilOn : counted;
-  const taken = { retentionId, issuer, ...recipientOf(data), ...billedOf(data), corrects, keptUntilOn };
+  const named = { corrects, coPayerName, partials };
+  const taken = { retentionId, issuer, ...recipientOf(data), ...billedOf(data), ...named, keptUntilOn };
   return {
     ...invoice,
     status: 'SENT',
@@ -181,6 +182,7 @@ function forgotten(facts: IssuedFacts): IssuedFacts {
     ...(Object.fromEntries(RECIPIENT_FIELDS.map((field) => [field, gone(facts[field])])) as Recipient),
     plate: gone(facts.plate),
     vin: gone(facts.vin),
+    coPayerName: gone(facts.coPayerName),
   };
 }
 

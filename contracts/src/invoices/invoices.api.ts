@@ -20,6 +20,7 @@ import { together } from '../kernel/together.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import { PROOF_KINDS, type Proof } from './invoice.events.js';
 import {
+  coPayerFields,
   dateChoiceField,
   invoiceFields,
   invoiceFormField,
@@ -80,6 +81,7 @@ export class InvoiceRequest extends newRequestOf({
   ...invoiceFields,
   ...invoiceFormField,
   ...payerField,
+  ...coPayerFields,
   ...dateChoiceField,
   ...numberReasonField,
 }) {
@@ -89,6 +91,7 @@ export class InvoiceRequest extends newRequestOf({
 
 /** PUT /invoices/{id}: missing keeps, null or empty clears, an array replaces. Another date is a chosen date. */
 @ReadOnly({
+  coPayerName: true,
   correctedBy: true,
   corrects: true,
   createdAt: true,
@@ -116,6 +119,7 @@ export class InvoiceRequest extends newRequestOf({
 export class InvoiceChangeRequest extends changeRequestOf({
   ...invoiceFields,
   ...payerField,
+  ...coPayerFields,
   ...dateChoiceField,
   ...numberReasonField,
 }) {

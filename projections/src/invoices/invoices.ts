@@ -24,7 +24,7 @@ function follow(event: RecordedEvent<InvoiceEvent>): Change<KnownInvoice> {
 
 export const invoices = defineReadModel<KnownInvoice, InvoiceEvent | CustomerTracesForgotten>({
   name: 'invoices',
-  version: 12,
+  version: 13,
   fields: {
     date: text(({ content }) => content.date),
     numberKey: text(({ content }) => sortableNumber(content.number)),

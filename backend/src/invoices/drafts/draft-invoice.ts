@@ -103,6 +103,7 @@ export class DraftInvoiceHandler implements ICommandHandler<DraftInvoice> {
       const order = orderToInvoice((await this.streams.load(workOrderStream, workOrderId)).state);
       await this.proofs.assertBillable(order, wanted.positions);
       const { payerId } = command;
+      await this.parties.assertCoPayer(wanted);
       const payer = payerId === null ? {} : { customerId: await this.parties.payer(payerId) };
       const whose = { ...whoseOf(order), invoiceId, ...payer };
       const deductions = await this.deposits.deductedBy(whole, order, whose);
@@ -207,6 +208,7 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
     const order = orderToInvoice((await this.streams.load(workOrderStream, invoice.workOrderId)).state);
     const said = wanted(invoice);
     const customerId = await this.payerAfter(payerId, invoice, order);
+    await this.parties.assertCoPayer(said);
     await this.proofs.assertBillable(order, said.positions);
     const isSmallBusiness = await this.parties.isSmallBusiness();
     const whole = contentOf(invoiceId, invoice.version + 1, { ...said, deductions: [] }, isSmallBusiness);

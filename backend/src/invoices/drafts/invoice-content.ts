@@ -73,6 +73,8 @@ export function contentOf(
   if (wanted.form === 'DEPOSIT' && content.taxes.some(({ netCents }) => netCents <= 0)) {
     throw invalid('positions', 'Eine Anzahlung hat in jedem Steuersatz einen Betrag über 0 €.');
   }
+  if (wanted.coPayment !== null && wanted.coPayment.cents > Math.max(0, content.grossCents))
+    throw invalid('coPayerAmount', 'Die Versicherung zahlt höchstens den Rechnungsbetrag.');
   if (wanted.deductions.length > 0 && content.grossCents < 0) throw invalid('positions', TOO_MUCH_PAID);
   return content;
 }
@@ -176,7 +178,7 @@ export function takenBack(
     surcharge: negated(content.surcharge),
     deductions: takenBackDeductions(content.deductions),
   };
-  const head = { number, date, dueOn: date, note: reason };
+  const head = { number, date, dueOn: date, note: reason, coPayment: null };
   return computed(stornoId, 1, { ...content, ...head, ...adjustments, positions });
 }
 

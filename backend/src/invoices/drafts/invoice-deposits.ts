@@ -48,7 +48,7 @@ export class InvoiceDeposits {
       if (!ids.includes(deposit.customerId))
         return `Die Anzahlung ${number} ist von einem anderen Kunden: kein Abzug hier.`;
       if (content.deductions.some(({ invoiceId }) => invoiceId === deposit.id)) return [];
-      return content.form === 'PARTIAL'
+      return content.form !== 'WHOLE'
         ? `Die Anzahlung ${number} ist höher als der Rest dieser Teilrechnung: kein Abzug hier.`
         : `Die Anzahlung ${number} ist noch nicht abgezogen: bitte die Rechnung neu generieren.`;
     });

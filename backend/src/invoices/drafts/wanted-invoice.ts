@@ -10,6 +10,7 @@ import { recordIn, sentIn, type RecordOf } from '#contracts/kernel/fields.js';
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
 import { centsOf, e4Of } from '#contracts/values/euros.js';
 import { invalid } from '#contracts/kernel/problem.js';
+import type { CoPayment } from '#contracts/invoices/co-payment.js';
 import type { Adjustment, Discount, Surcharge } from '#contracts/invoices/adjustments.js';
 import type { DiscountAnswer, SurchargeAnswer } from '#contracts/invoices/invoice-answers.js';
 import { basisPointsOf } from '#contracts/values/percent.js';
@@ -28,7 +29,13 @@ export function wantedByPost(request: InvoiceRequest, paymentDays: number): Want
     paymentDays: head.dueDate === null ? paymentDays : null,
   };
   const form = request.form ?? 'WHOLE';
-  return { ...wanted(head, request.positions.map(wantedPosition), openDates), form, deductions: [] };
+  const coPayment = coPaymentOf(request, null);
+  return {
+    ...wanted(head, request.positions.map(wantedPosition), openDates),
+    form,
+    deductions: [],
+    coPayment,
+  };
 }
 
 /**
@@ -59,7 +66,9 @@ export function wantedByPut(
   };
   const after = { ...before, ...sentIn(invoiceFields, said) };
   const { form, deductions } = content;
-  return { ...wanted(after, positions?.map(wantedPosition) ?? kept(content), openDates), form, deductions };
+  const coPayment = coPaymentOf(request, content.coPayment);
+  const head = wanted(after, positions?.map(wantedPosition) ?? kept(content), openDates);
+  return { ...head, form, deductions, coPayment };
 }
 
 function openDatesAfter(
@@ -85,13 +94,26 @@ function wanted(
   head: Head,
   positions: readonly WantedPosition[],
   openDates: OpenDates,
-): Omit<WantedInvoice, 'form' | 'deductions'> {
+): Omit<WantedInvoice, 'form' | 'deductions' | 'coPayment'> {
   const { workOrderId: _, supplyDate, dueDate, number, date, note, exemptionReason, prices } = head;
   const rest = { number, date, note, exemptionReason, prices };
   const { paymentDays } = openDates;
   const dueOn = paymentDays === null ? (dueDate ?? rest.date) : addDays(rest.date, paymentDays);
   const adjustments = { discount: discountOf(head), surcharge: surchargeOf(head) };
   return { ...rest, ...openDates, supplyOn: supplyDate, dueOn, positions, ...adjustments };
+}
+
+/** Missing keeps, null clears. 400 when an amount has no payer, or a payer no amount. */
+function coPaymentOf(
+  { coPayerId, coPayerAmount }: Pick<InvoiceRequest, 'coPayerId' | 'coPayerAmount'>,
+  before: CoPayment | null,
+): CoPayment | null {
+  const payerId = (coPayerId === undefined ? before?.payerId : coPayerId) || null;
+  const cents = (coPayerAmount === undefined ? before?.cents : centsOf(coPayerAmount)) ?? 0;
+  if (payerId === null && cents === 0) return null;
+  if (payerId === null) throw invalid('coPayerId', 'Bitte angeben, welche Versicherung zahlt.');
+  if (cents === 0) throw invalid('coPayerAmount', 'Bitte angeben, wie viel die Versicherung zahlt.');
+  return { payerId, cents };
 }
 
 function kept({ positions }: KnownInvoice['content']): readonly WantedPosition[] {

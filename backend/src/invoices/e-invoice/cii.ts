@@ -5,6 +5,7 @@ import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { TAX_CASES } from '#contracts/invoices/tax-cases.js';
 import { isForAuthority, vatIdOf } from '#contracts/invoices/completeness.js';
 import { buyerContactOf, buyerNameOf, deliveryOf } from '#contracts/invoices/recipient.js';
+import { coPaymentInWords } from '../co-payment-words.js';
 import { discountInWords } from '../discount-words.js';
 import type { PriceBasis } from '#contracts/invoices/invoice-lines.js';
 import { shareOf, WHOLE_BASIS_POINTS } from '#contracts/values/vat.js';
@@ -34,7 +35,7 @@ const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 /** The scheme of a Leitweg-ID as an electronic address (EAS). */
 const LEITWEG_SCHEME = '0204';
 /** UNTDID 1001: commercial invoice, prepayment invoice, partial invoice. */
-const TYPE_CODES = { WHOLE: '380', DEPOSIT: '386', PARTIAL: '326' } as const;
+const TYPE_CODES = { WHOLE: '380', DEPOSIT: '386', PARTIAL: '326', SHARE: '380' } as const;
 /** UNTDID 1001: corrected invoice. */
 const CORRECTED = '384';
 /** UNTDID 4461: SEPA credit transfer. */
@@ -90,6 +91,7 @@ function header({ kind, content, party, corrects }: InvoiceDocument): string {
     content.note,
     corrects && `Storno zur Rechnung ${corrects.number}`,
     vehicleNote(party),
+    coPaymentInWords(content, party.coPayerName),
     party.issuer.footerText || null,
   ];
   return element('rsm:ExchangedDocument', [
@@ -218,7 +220,7 @@ function address(zip: string | null, street: string | null, city: string | null,
 }
 
 function settlement(document: InvoiceDocument): string {
-  const { kind, content, lines, adjustments, taxGroups, corrects } = document;
+  const { kind, content, party, lines, adjustments, taxGroups, corrects } = document;
   const surcharges = adjustments.filter(({ isSurcharge }) => isSurcharge);
   const discounts = adjustments.filter(({ isSurcharge }) => !isSurcharge);
   return element('ram:ApplicableHeaderTradeSettlement', [
@@ -246,11 +248,11 @@ function settlement(document: InvoiceDocument): string {
       element('ram:GrandTotalAmount', [amount(content.grossCents)]),
       element('ram:DuePayableAmount', [amount(content.grossCents)]),
     ]),
-    ...(corrects === null ? content.deductions : [corrects]).map(referenced),
+    ...(corrects === null ? [...party.partials, ...content.deductions] : [corrects]).map(referenced),
   ]);
 }
 
-/** The invoice that this one takes back, or one that it deducts (BG-3). */
+/** The invoice that this one takes back, a partial one before it, or one that it deducts (BG-3). */
 function referenced({ number, date }: { readonly number: string; readonly date: LocalDate }): string {
   return element('ram:InvoiceReferencedDocument', [
     textElement('ram:IssuerAssignedID', number),

@@ -191,6 +191,20 @@ describe('the document of', () => {
     const text = (await textOfPdf(pdf)).join('\n');
     expect(text).toContain('Es ist nichts mehr zu zahlen');
     expect(text).not.toContain('Bitte überweisen');
+    expect(ciiOf(documentNamed('a final invoice that deposits have paid'))).not.toContain('DueDateDateTime');
+  });
+
+  it('a rest names the partial invoices before it', async () => {
+    const text = (await textOfPdf((await print('a rest after partial invoices')).pdf)).join('\n');
+    expect(text).toContain('Schon berechnet mit Teilrechnung RE-2026-00172 vom 04.11.2026 (119,00 €).');
+    const xml = ciiOf(documentNamed('a rest after partial invoices'));
+    expect(xml).toContain('<ram:IssuerAssignedID>RE-2026-00172</ram:IssuerAssignedID>');
+  });
+
+  it('an invoice that an insurance pays in part asks the customer for the rest', async () => {
+    const text = (await textOfPdf((await print('an invoice that an insurance pays in part')).pdf)).join('\n');
+    expect(text).toMatch(/Davon zahlt Solide\s+Versicherung\s+AG\s+200,00 €, Sie\s+zahlen\s+115,30 €\./);
+    expect(text).toMatch(/Bitte\s+überweisen\s+Sie\s+115,30 €/);
   });
 
   it('a cancellation invoice has no due date in its XML', () => {

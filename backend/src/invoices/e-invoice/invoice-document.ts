@@ -80,7 +80,7 @@ export type InvoiceDocument = {
   readonly whole: Totals | null;
   /** The reason for 0 % VAT; null: everything is taxed. */
   readonly exemptionReason: string | null;
-  readonly party: Pick<IssuedFacts, 'issuer' | keyof Recipient | keyof Billed>;
+  readonly party: Pick<IssuedFacts, 'issuer' | 'coPayerName' | 'partials' | keyof Recipient | keyof Billed>;
   readonly corrects: CorrectedInvoice | null;
 };
 

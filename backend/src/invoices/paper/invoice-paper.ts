@@ -2,38 +2,24 @@ import { germanDate, germanEuros, germanPercent, germanPrice } from '#contracts/
 import type { DocumentLine, InvoiceDocument } from '../e-invoice/invoice-document.js';
 import type { InvoiceForm } from '#contracts/invoices/invoice.events.js';
 import { supplyWords, titleOf } from '#contracts/invoices/invoice-words.js';
-import type { TaxSum } from '#contracts/values/vat.js';
 import { sentencesOf } from '#contracts/invoices/tax-cases.js';
 import { printable } from '../../platform/pdf/printable.js';
 import { formatQuantity } from '#contracts/values/quantity.js';
-import { discountInWords } from '../discount-words.js';
 import { ATTACHMENTS } from '../e-invoice/hybrid-pdf.js';
-import { giroCodePath } from '../../platform/pdf/giro-code.js';
 import { letter, numbered } from '../../platform/pdf/letter/letter.js';
-import { groupsOfFour, letterRecipient } from '../../platform/pdf/letter/letter-head.js';
+import { letterRecipient } from '../../platform/pdf/letter/letter-head.js';
 import { paginate, type Block } from '../../platform/pdf/letter/paginate.js';
 import { widthMm, wrapText } from '../../platform/pdf/measure.js';
+import { PRICE_WORDS, ROW, SIZE, sumsOf, WIDTH_MM } from './paper-sums.js';
 
-/** Width between the margins of DIN 5008, form B. */
-const WIDTH_MM = 165;
 /** Where the greeting stands. */
 const TOP_MM = 110;
 /** From the first row of the table to the footer. */
 const ROOM = { firstMm: 134, otherMm: 212, carryMm: 9 };
-const ROW = { lineMm: 4.6, smallMm: 3.7, paddingMm: 3.2 };
-const SIZE = { text: 10, small: 8 };
 const GAP_MM = 3;
 const PLACE_MM = 10;
-const SUMS_MM = 82;
-const SUM_LINE_MM = 6;
-const TOTAL_MM = 12;
-/** The terms stand beside the code. */
-const GIRO_CODE = { mm: 26, captionMm: 3.7, gapMm: 3 };
-const PRICE_WORDS = { NET: 'Netto', GROSS: 'Brutto' } as const;
 const MOST_FACTS = 13;
 const MOST_NAME_MM = 70;
-const TERMS_MM = WIDTH_MM - SUMS_MM - 8;
-
 export type PaperRow = Block<'row'> & {
   readonly place: string;
   readonly description: readonly string[];
@@ -43,15 +29,6 @@ export type PaperRow = Block<'row'> & {
   readonly price: string;
   readonly tax: string;
   readonly total: string;
-};
-type PaperSums = Block<'sums'> & {
-  readonly heading: string;
-  readonly terms: readonly string[];
-  readonly sums: readonly { readonly label: string; readonly value: string }[];
-  readonly totalLabel: string;
-  readonly total: string;
-  /** To scan with the app of a bank, in millimetres and modules; null: nothing to transfer. */
-  readonly giroCode: { readonly mm: number; readonly size: number; readonly path: string } | null;
 };
 type PaperText = Block<'text'> & { readonly text: string };
 
@@ -115,6 +92,7 @@ const INTROS: Readonly<Record<InvoiceForm, string>> = {
   WHOLE: 'für die Arbeiten an Ihrem Fahrzeug berechnen wir:',
   DEPOSIT: 'für die vereinbarten Arbeiten bitten wir um diese Anzahlung:',
   PARTIAL: 'für den fertigen Teil der Arbeiten an Ihrem Fahrzeug berechnen wir:',
+  SHARE: 'für Ihren Anteil an den Arbeiten am Fahrzeug berechnen wir:',
 };
 
 /** With the name, if the greeting then fits its line. */
@@ -213,96 +191,12 @@ function depositOf({ deposit }: DocumentLine): string | null {
   );
 }
 
-/** A draft has no code: nobody may pay it. */
-function giroCodeOf({ content, kind, party: { issuer } }: InvoiceDocument, isDraft: boolean) {
-  if (isDraft || kind === 'STORNO') return null;
-  const { iban, bic, name: holder } = issuer;
-  const code = giroCodePath({ iban, bic, holder, cents: content.grossCents, purpose: content.number });
-  return code && { ...code, mm: GIRO_CODE.mm };
-}
-
-function sumsOf(document: InvoiceDocument, isDraft: boolean): PaperSums {
-  const { content, kind, whole } = document;
-  const sums = [
-    ...adjustmentSums(document),
-    ...wholeSums(document),
-    { label: whole === null ? 'Netto' : 'Rest netto', value: germanEuros(content.netCents) },
-    ...content.taxes.map(taxSum),
-  ];
-  const giroCode = giroCodeOf(document, isDraft);
-  const termsMm = giroCode === null ? TERMS_MM : TERMS_MM - GIRO_CODE.mm - GIRO_CODE.gapMm;
-  const terms = termsOf(document).flatMap((text) => wrapText(text, SIZE.text, termsMm));
-  const sumsMm = sums.length * SUM_LINE_MM + TOTAL_MM;
-  const codeMm = giroCode === null ? 0 : GIRO_CODE.mm + GIRO_CODE.captionMm + ROW.lineMm + 3;
-  return {
-    kind: 'sums',
-    heightMm: 6 + Math.max(sumsMm, codeMm, (terms.length + 1) * ROW.lineMm + 3),
-    heading: kind === 'STORNO' ? '' : dueInWords(document),
-    terms,
-    sums,
-    totalLabel: kind === 'STORNO' ? 'Stornobetrag' : TOTALS[whole === null ? 'whole' : 'rest'],
-    total: germanEuros(content.grossCents),
-    giroCode,
-  };
-}
-
-const TOTALS = { whole: 'Rechnungsbetrag', rest: 'Noch zu zahlen' } as const;
-
-const taxSum = ({ taxBasisPoints, netCents, taxCents }: TaxSum) => ({
-  label: `Umsatzsteuer ${germanPercent(taxBasisPoints)} auf ${germanEuros(netCents)}`,
-  value: germanEuros(taxCents),
-});
-
-/** What this invoice bills, and how much of it deposits bill already. Partial invoices may have billed other work. */
-function wholeSums({ whole, content }: InvoiceDocument) {
-  if (whole === null) return [];
-  return [
-    { label: 'Leistung dieser Rechnung netto', value: germanEuros(whole.netCents) },
-    ...whole.taxes.map(taxSum),
-    { label: 'Leistung dieser Rechnung brutto', value: germanEuros(whole.grossCents) },
-    { label: 'Abzüglich Anzahlungen', value: germanEuros(content.grossCents - whole.grossCents) },
-  ];
-}
-
-/** From the sum of the positions to the amount that is due, in the prices of the invoice. */
-function adjustmentSums({ lines, shownAdjustments, content: { prices } }: InvoiceDocument) {
-  if (shownAdjustments.length === 0) return [];
-  const positions = lines.filter(({ deposit }) => deposit === null);
-  const sum = positions.reduce((all, { totalCents }) => all + totalCents, 0);
-  return [
-    { label: `Summe der Positionen (${PRICE_WORDS[prices].toLowerCase()})`, value: germanEuros(sum) },
-    ...shownAdjustments.map(({ words, cents }) => ({ label: words, value: germanEuros(cents) })),
-  ];
-}
-
-function dueInWords({ content, party }: InvoiceDocument): string {
-  if (content.grossCents === 0) return 'Es ist nichts mehr zu zahlen';
-  const due = `Zahlbar bis ${germanDate(content.dueOn)}`;
-  return party.issuer.discount === null ? `${due} ohne Abzug` : due;
-}
-
-/** A deposit must show that the work is not done yet (UStAE 14.8 (4)). */
-const NOT_DONE_YET = 'Anzahlung auf eine Leistung, die noch nicht ausgeführt ist.';
-
-function termsOf({ content, kind, party, exemptionReason }: InvoiceDocument): readonly string[] {
-  const { iban } = party.issuer;
-  const isToPay = kind !== 'STORNO' && content.grossCents !== 0;
-  const transfer =
-    `Bitte überweisen Sie ${germanEuros(content.grossCents)} mit dem Verwendungszweck ${content.number}` +
-    (iban === '' ? '.' : ` auf das Konto ${groupsOfFour(iban)}.`);
-  return [
-    ...(isToPay ? [transfer] : []),
-    ...(kind === 'STORNO' || content.form !== 'DEPOSIT' ? [] : [NOT_DONE_YET]),
-    ...(isToPay ? discountInWords(content, party.issuer.discount) : []),
-    ...(exemptionReason === null ? [] : [`Steuer 0 %: ${exemptionReason}`]),
-  ];
-}
-
 function textsOf({ content, party, kind }: InvoiceDocument): PaperText[] {
   const { recipientReference, recipientVatId } = party;
   const texts = [
     recipientReference && `Ihre Referenz: ${recipientReference}`,
     recipientVatId && `Ihre USt-IdNr.: ${recipientVatId}`,
+    partialsInWords(party.partials),
     // Of a Storno the note is its reason.
     content.note && (kind === 'STORNO' ? `Grund: ${content.note}` : content.note),
     // Nobody gives thanks for an order with what takes it back.
@@ -317,6 +211,15 @@ function textsOf({ content, party, kind }: InvoiceDocument): PaperText[] {
           text: line,
         })),
   );
+}
+
+/** What partial invoices of the order billed before; null: none did. */
+function partialsInWords(partials: InvoiceDocument['party']['partials']): string | null {
+  if (partials.length === 0) return null;
+  const named = partials.map(
+    ({ number, date, grossCents }) => `${number} vom ${germanDate(date)} (${germanEuros(grossCents)})`,
+  );
+  return `Schon berechnet mit Teilrechnung ${named.join(', ')}. Diese Rechnung enthält den Rest.`;
 }
 
 function factsOf({ content, party, kind, corrects }: InvoiceDocument) {

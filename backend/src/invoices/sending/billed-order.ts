@@ -93,7 +93,9 @@ export class BilledOrder {
   }
 }
 
-const isPartial = ({ content }: Pick<KnownInvoice, 'content'>): boolean => content.form === 'PARTIAL';
+/** True if the order goes on after it. */
+const isPartial = ({ content }: Pick<KnownInvoice, 'content'>): boolean =>
+  content.form === 'PARTIAL' || content.form === 'SHARE';
 
 function claimOf({ id: invoiceId, workOrderId, content: { number } }: KnownInvoice, claimId: string) {
   return { workOrderId, invoiceId, number, claimId };

@@ -71,12 +71,13 @@ export class InvoicePapers {
   /** Prints the present draft as it would be sent today; not stored. */
   async draft(draft: KnownInvoice): Promise<Uint8Array> {
     const invoice = asSentOn(draft, localDateTime(this.clock.now()).date);
-    const [issuer, recipient, vehicle] = await Promise.all([
+    const [issuer, recipient, vehicle, around] = await Promise.all([
       this.parties.issuer(),
       this.parties.recipient(invoice.customerId),
       this.parties.billed(invoice),
+      this.parties.around(invoice),
     ]);
-    const document = documentOf(invoice, { issuer, ...recipient, ...vehicle });
+    const document = documentOf(invoice, { issuer, ...recipient, ...vehicle, ...around });
     const options = {
       isDraft: true,
       logo: await pictureUrl(this.files, issuer.logo),

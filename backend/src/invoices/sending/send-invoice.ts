@@ -84,12 +84,13 @@ export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
   }
 
   private async takenOver(invoice: KnownInvoice): Promise<Omit<TakenOver, 'mailTo'>> {
-    const [issuer, recipient, vehicle] = await Promise.all([
+    const [issuer, recipient, vehicle, around] = await Promise.all([
       this.parties.issuer(),
       this.parties.recipient(invoice.customerId),
       this.parties.billed(invoice),
+      this.parties.around(invoice),
     ]);
-    return { issuer, ...recipient, ...vehicle };
+    return { issuer, ...recipient, ...vehicle, ...around };
   }
 }
 

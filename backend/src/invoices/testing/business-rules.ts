@@ -67,9 +67,10 @@ function headRules(
   rule('BR-03', /^\d{8}$/.test(text(document, 'IssueDateTime', 'DateTimeString')));
   rule('BR-04', ['380', '384', '386', '326'].includes(type));
   rule('BR-05', text(settlement, 'InvoiceCurrencyCode') === 'EUR');
-  const [reference = {}] = list(settlement, 'InvoiceReferencedDocument');
-  const corrected = text(reference, 'IssuerAssignedID');
-  rule('BR-55', (type === '384' || depositLines(lines) > 0) === (corrected !== ''));
+  const references = list(settlement, 'InvoiceReferencedDocument');
+  const isNamed = references.every((reference) => text(reference, 'IssuerAssignedID') !== '');
+  const needsOne = type === '384' || depositLines(lines) > 0;
+  rule('BR-55', isNamed && (references.length > 0 || !needsOne));
   const due = text(settlement, 'SpecifiedTradePaymentTerms', 'DueDateDateTime', 'DateTimeString');
   const payable = text(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation', 'DuePayableAmount');
   rule('BR-CO-25', Number(payable) <= 0 || /^\d{8}$/.test(due));

@@ -57,6 +57,27 @@ export const FORM_INVOICES: readonly Golden[] = [
   },
   { name: 'a Storno of a deposit', wanted: wanted(deposit), taken: TAKEN, isStorno: true },
   { name: 'a partial invoice', wanted: wanted({ form: 'PARTIAL' }), taken: TAKEN },
+  {
+    name: 'a rest after partial invoices',
+    wanted: wanted(),
+    taken: {
+      ...TAKEN,
+      partials: [
+        {
+          invoiceId: '0190f3c2-0000-7000-8000-000000000014',
+          number: 'RE-2026-00172',
+          date: '2026-11-04',
+          grossCents: 11_900,
+        },
+      ],
+    },
+  },
+  { name: 'a share of an order', wanted: wanted({ form: 'SHARE' }), taken: TAKEN },
+  {
+    name: 'an invoice that an insurance pays in part',
+    wanted: wanted({ coPayment: { payerId: '0190f3c2-0000-7000-8000-000000000015', cents: 20_000 } }),
+    taken: { ...TAKEN, coPayerName: 'Solide Versicherung AG' },
+  },
   { name: 'a final invoice', wanted: wanted(final), taken: TAKEN },
   {
     name: 'a final invoice of gross prices with a discount',

@@ -41,6 +41,8 @@ export const TAKEN: TakenOver = {
   deliveryCity: null,
   deliveryCountry: null,
   mailTo: null,
+  coPayerName: null,
+  partials: [],
   plate: 'XM-GB 14',
   vin: 'WXTZZZ7H3KX104417',
   mileageKm: 148_310,

@@ -1,10 +1,10 @@
 import {
   WHOLE_INVOICE,
   CHOSEN_DATES,
-  invoiceEventDefinitions,
   storedContent,
   type InvoiceEvent,
 } from '#contracts/invoices/invoice.events.js';
+import { invoiceEventDefinitions } from '#contracts/invoices/invoice-event-definitions.js';
 import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { contentOf, type WantedInvoice } from '../drafts/invoice-content.js';
 import type { TakenOver } from '../invoice.js';

@@ -1,11 +1,9 @@
-import { Button } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons';
-import { useId, useState, type ReactNode } from 'react';
 import { DISCOUNT_REASONS, SURCHARGE_REASONS } from '#contracts/invoices/adjustments.js';
 import { adjustmentFields, positionFields } from '#contracts/invoices/invoice-fields.js';
 import { labelsOf } from '#contracts/kernel/fields.js';
 import type { FieldMessages } from '../../ui/forms/refusal.js';
 import { RecordFields } from '../../ui/forms/record-fields.js';
+import { Fold } from './fold.js';
 import type { InvoiceDraft, PositionDraft } from './invoice-draft.js';
 
 const DISCOUNT = ['discountPercent', 'discountAmount', 'discountReason'] as const;
@@ -77,32 +75,4 @@ function withReasons<Draft extends { readonly discountReason: string; readonly s
 function foldOf(draft: object, errors: FieldMessages, names: Names): { readonly isUsed: boolean } {
   const typed = draft as Readonly<Record<string, unknown>>;
   return { isUsed: names.some((name) => Boolean(typed[name]) || errors[name] !== undefined) };
-}
-
-type FoldProps = { readonly label: string; readonly isUsed: boolean; readonly children: ReactNode };
-
-/** A button that unfolds fields; open while one of them is used. */
-function Fold({ label, isUsed, children }: FoldProps) {
-  const [isOpened, setOpened] = useState(false);
-  const id = useId();
-  if (isOpened || isUsed) {
-    return (
-      <fieldset className="invoice-adjustment" id={id}>
-        <legend className="hint">{label}</legend>
-        {children}
-      </fieldset>
-    );
-  }
-  return (
-    <Button
-      className="invoice-add"
-      appearance="subtle"
-      size="small"
-      icon={<AddRegular />}
-      aria-expanded={false}
-      onClick={() => setOpened(true)}
-    >
-      {label}
-    </Button>
-  );
 }

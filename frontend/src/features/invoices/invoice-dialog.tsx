@@ -38,6 +38,7 @@ import {
 import { InvoiceSums } from './invoice-sums.js';
 import { proposalQuery } from './invoices.queries.js';
 import { WholeAdjustments } from './adjustments.js';
+import { CoPayer } from './co-payer.js';
 import './invoices.css';
 import { PayerPicker } from './payer-picker.js';
 import { PositionRow } from './position-row.js';
@@ -158,6 +159,7 @@ function InvoiceForm(props: FormProps) {
         <aside className="invoice-aside" aria-label="Betrag und Empfänger">
           <InvoiceSums draft={draft} />
           <PayerPicker draft={draft} errors={errors} change={change} isNew={invoice === null} />
+          <CoPayer draft={draft} errors={errors} change={change} />
           <SendCheckList workOrderId={workOrderId} payerId={draft.payerId} judged={judgedOf(draft)} />
         </aside>
       </div>

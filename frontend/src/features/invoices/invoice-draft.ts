@@ -18,6 +18,7 @@ import {
 } from '#contracts/invoices/adjustments.js';
 import {
   adjustmentFields,
+  coPayerFields,
   invoiceFields,
   numberReasonField,
   positionFields,
@@ -49,7 +50,7 @@ const { number, exemptionReason, note } = invoiceFields;
 export const wordFields = { number, ...numberReasonField, exemptionReason, note };
 
 /** An invoice while it is typed. */
-export type InvoiceDraft = DraftOf<typeof wordFields & typeof adjustmentFields> & {
+export type InvoiceDraft = DraftOf<typeof wordFields & typeof adjustmentFields & typeof coPayerFields> & {
   readonly prices: PriceBasis;
   readonly date: LocalDate | null;
   /** Nobody chose the date: it becomes the day of sending. */
@@ -95,7 +96,7 @@ export function draftOfProposal(proposal: ProposalAnswer, form: InvoiceForm = 'W
   const typed = isDeposit ? [depositPosition()] : proposal.positions.map(typedPosition);
   return {
     ...draftOf(wordFields, proposal),
-    ...emptyDraft(adjustmentFields),
+    ...emptyDraft({ ...adjustmentFields, ...coPayerFields }),
     prices: 'NET',
     date,
     datedOnSending: true,
@@ -114,7 +115,7 @@ export function draftOfInvoice(
 ): InvoiceDraft {
   const { date, datedOnSending, supplyDate, form, prices, positions } = invoice;
   const payerId = invoice.customerId;
-  const words = draftOf({ ...wordFields, ...adjustmentFields }, invoice);
+  const words = draftOf({ ...wordFields, ...adjustmentFields, ...coPayerFields }, invoice);
   const typed = positions.map(typedPosition);
   return { ...words, date, datedOnSending, supplyDate, form, payerId, deductions, prices, positions: typed };
 }
@@ -258,7 +259,7 @@ export function faultsLeft(errors: FieldMessages, draft: InvoiceDraft): FieldMes
 /** The errors that the browser finds. */
 export function faultsOf(draft: InvoiceDraft): FieldMessages {
   const faults: Record<string, string | undefined> = {
-    ...faultsIn({ ...wordFields, ...adjustmentFields }, draft),
+    ...faultsIn({ ...wordFields, ...adjustmentFields, ...coPayerFields }, draft),
     ...adjustmentFaults(draft),
   };
   if (draft.date === null) faults['date'] = invoiceFields.date.wrong;
@@ -292,7 +293,7 @@ export function bodyOf(
   workOrderId: string,
   before: Pick<InvoiceAnswer, 'date'> | null,
 ): Record<string, unknown> {
-  const { date, datedOnSending, supplyDate, form, payerId, prices, positions } = draft;
+  const { date, datedOnSending, supplyDate, form, payerId, coPayerId, prices, positions } = draft;
   const isNew = before === null;
   return {
     ...(before === null || before.date === date ? {} : { dueDate: null }),
@@ -304,6 +305,8 @@ export function bodyOf(
     supplyDate,
     ...(isNew ? { form } : {}),
     payerId: payerId || null,
+    ...sentOf(coPayerFields, draft),
+    coPayerId: coPayerId || null,
     positions: positions.map((position) => ({
       ...sentOf(positionFields, position),
       taxCase: caseOf(position),

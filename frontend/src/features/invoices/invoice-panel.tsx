@@ -215,6 +215,12 @@ function InvoiceCard(props: CardProps & { readonly payments: ReactNode }) {
             <dd>{deductions.map((one) => one.number).join(', ')}</dd>
           </>
         )}
+        {invoice.coPayerAmount !== null && (
+          <>
+            <dt>Davon zahlt {invoice.coPayerName}</dt>
+            <dd>{formatEuro(invoice.coPayerAmount)}</dd>
+          </>
+        )}
         <dt>Netto</dt>
         <dd>{formatEuro(netTotal)}</dd>
         <dt>Steuer</dt>

@@ -33,7 +33,7 @@ export function PayerPicker({ draft, errors, change, isNew }: PayerPickerProps) 
       source={customerSource}
       value={draft.payerId}
       error={errors['payerId']}
-      hint="Wer die Arbeit selbst beauftragt hat, etwa der Hersteller bei Garantie. Eine Versicherung bekommt die Rechnung des Kunden. Leer: der Kunde des Auftrags."
+      hint="Wer die Arbeit selbst beauftragt hat, etwa der Hersteller bei Garantie. Leer: der Kunde des Auftrags."
       onChange={(payerId) => change({ payerId })}
     />
   );

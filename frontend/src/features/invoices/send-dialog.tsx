@@ -44,6 +44,7 @@ const AFTERWARDS: Readonly<Record<InvoiceForm, string>> = {
   WHOLE: 'Mit dem Versand ist der Auftrag abgeschlossen. Was danach noch kommt, nimmt ein Nachtrag auf.',
   DEPOSIT: 'Der Auftrag läuft weiter. Seine letzte Rechnung zieht die Anzahlung mit ihrer Steuer ab.',
   PARTIAL: 'Der Auftrag läuft weiter. Was hier nicht steht, kommt auf die nächste Rechnung.',
+  SHARE: 'Der Auftrag läuft weiter, bis alle Anteile gestellt sind.',
 };
 
 type FormProps = SendDialogProps & { readonly known: KnownMail };
