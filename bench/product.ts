@@ -16,6 +16,8 @@ export const ADMIN = { username: 'admin', password: 'geheim-im-messlauf' };
 /** A server in a process of its own, so that the load does not run on its thread. */
 export type Running = {
   readonly url: string;
+  /** Of its process. */
+  readonly pid: number;
   /** Time from the start of the process until it is ready. */
   readonly startMs: number;
   stop(): Promise<void>;
@@ -86,7 +88,7 @@ async function startServer(
   });
   await untilReady(child, url + readyPath);
   const startMs = performance.now() - started;
-  return { url, startMs, stop: () => end(child) };
+  return { url, pid: child.pid ?? 0, startMs, stop: () => end(child) };
 }
 
 async function untilReady(child: ChildProcess, address: string): Promise<void> {

@@ -18,10 +18,13 @@ const DATE = /\b20\d\d-[01]\d-[0-3]\d/g;
 export async function repeatStory(log: EventLog, times: number): Promise<number> {
   const story = await eventsOf(log);
   const repeated = story.filter(({ streamId }) => isRepeated(streamId));
+  // What has a stream of its own is told anew wherever it is named.
+  const fresh = new Set(repeated.flatMap(({ streamId }) => streamId.match(ID) ?? []));
   const kept = new Set(
     story
       .filter(({ streamId }) => !isRepeated(streamId))
-      .flatMap((event) => JSON.stringify(event).match(ID) ?? []),
+      .flatMap((event) => JSON.stringify(event).match(ID) ?? [])
+      .filter((id) => !fresh.has(id)),
   );
   for (let time = 1; time <= times; time++)
     await append(

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openGarage, withFolders } from './filled-garage.js';
 import { atLeastAbsolute, atMost, millisecondsOf, type BenchRow } from './measure.js';
@@ -18,6 +18,8 @@ export async function benchTenYears(): Promise<BenchRow[]> {
     const rebuildMs = await millisecondsOf(async () => (await openGarage(directory)).close());
     await forgetReadModels(directory);
     const listens = await startMs(directory, '/health/live');
+    await forgetReadModels(directory);
+    const peak = await peakMemoryMb(directory);
     return [
       atLeastAbsolute(30_000, {
         name: `rebuild of all read models, ${events} events of all modules`,
@@ -30,6 +32,7 @@ export async function benchTenYears(): Promise<BenchRow[]> {
         measured: listens,
         unit: 'ms',
       }),
+      atMost(500, { name: 'most memory until ready, without read models', measured: peak, unit: 'MB' }),
       atMost(1_400, { name: 'disk per event, all files', measured: bytes / events, unit: 'bytes' }),
     ];
   });
@@ -51,6 +54,14 @@ async function startMs(directory: string, readyPath: string): Promise<number> {
   const product = await startProduct(directory, {}, readyPath);
   await product.stop();
   return product.startMs;
+}
+
+/** The largest resident set while the product builds its read models, with the mapped part of the log. */
+async function peakMemoryMb(directory: string): Promise<number> {
+  const product = await startProduct(directory);
+  const status = await readFile(`/proc/${product.pid}/status`, 'utf8');
+  await product.stop();
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
 }
 
 async function forgetReadModels(directory: string): Promise<void> {

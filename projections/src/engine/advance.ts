@@ -13,7 +13,7 @@ export type Track = {
 export type Advanced = {
   readonly changed: readonly string[];
   readonly stopped: readonly Track[];
-  /** Milliseconds spent in the event loop to build the batch, without the time to write it. */
+  /** Milliseconds spent to build the batch, without the time to write it. */
   readonly madeMs: number;
 };
 
@@ -33,11 +33,13 @@ export function slowest(tracks: readonly Track[]): Position | null {
 /**
  * Applies the events to all running read models and writes the result as one batch. A read model whose handler throws
  * stops before that event; the others continue. Rejects if the store fails; the next batch repairs an incomplete one.
+ * `between` runs after each read model, so that a large batch need not block the event loop.
  */
 export async function advance(
   store: Pick<ReadStore, 'states' | 'write'>,
   tracks: readonly Track[],
   events: readonly RecordedEvent[],
+  between?: () => Promise<unknown>,
 ): Promise<Advanced> {
   const end = events.at(-1)?.position;
   const running = tracks.filter(
@@ -46,7 +48,10 @@ export async function advance(
   if (running.length === 0) return { changed: [], stopped: [], madeMs: 0 };
   const began = performance.now();
   const applied = [];
-  for (const track of running) applied.push(await applyBatch(store, track.model, track.position, events));
+  for (const track of running) {
+    applied.push(await applyBatch(store, track.model, track.position, events));
+    await between?.();
+  }
   const madeMs = performance.now() - began;
   await store.write({ changes: applied.map(({ change }) => change) });
   const changed: string[] = [];

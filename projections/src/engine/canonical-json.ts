@@ -40,20 +40,21 @@ function canonicalObject(object: object, path: string): object {
   }
   const source = object as Record<string, unknown>;
   const keys = Object.keys(source);
-  let unchanged = prototype !== null;
-  const values: unknown[] = [];
-  for (let index = 0; index < keys.length; index++) {
-    const key = keys[index] as string;
+  let inOrder = prototype !== null;
+  let changed: Map<string, unknown> | null = null;
+  for (const [index, key] of keys.entries()) {
     if (key === '__proto__') throw new TypeError(`${path} has a key __proto__`);
     const value = source[key];
-    const kept = value === undefined ? undefined : canonicalValue(value, key);
-    if (value === undefined || !Object.is(kept, value)) unchanged = false;
-    if (index > 0 && (keys[index - 1] as string) > key) unchanged = false;
-    values.push(kept);
+    if (value === undefined || (index > 0 && (keys[index - 1] as string) > key)) inOrder = false;
+    if (value === undefined) continue;
+    const kept = canonicalValue(value, key);
+    if (!Object.is(kept, value)) (changed ??= new Map()).set(key, kept);
   }
-  if (unchanged) return object;
-  const order = keys
-    .map((key, index) => [key, values[index]] as const)
-    .toSorted((a, b) => (a[0] < b[0] ? -1 : 1));
-  return Object.fromEntries(order.filter(([, value]) => value !== undefined));
+  if (inOrder && changed === null) return object;
+  const copy: Record<string, unknown> = {};
+  for (const key of inOrder ? keys : keys.toSorted()) {
+    const value = changed?.get(key) ?? source[key];
+    if (value !== undefined) copy[key] = value;
+  }
+  return copy;
 }

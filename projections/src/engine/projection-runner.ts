@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Position, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { START } from '#contracts/kernel/domain-event.js';
-import { advance, openTrack, slowest, type Track } from './advance.js';
+import { advance, openTrack, slowest, type Advanced, type Track } from './advance.js';
 import type { EngineLog, EventFeed } from './event-feed.js';
 import type { ChangeListener, LiveReadModels, ReadModelHealth } from './live-read-models.js';
 import type { AnyReadModel, ReadModel } from './read-model.js';
@@ -16,11 +16,12 @@ export type RunnerOptions = {
   readonly store: ReadStore;
   readonly models: readonly AnyReadModel[];
   readonly log?: EngineLog;
-  /** Maximum number of events in one transaction; default 500. */
+  /** Maximum number of events in one transaction; default 500, and 2,000 while a read model is built. */
   readonly batchSize?: number;
 };
 
 const DEFAULT_BATCH_SIZE = 500;
+const BUILT_AT_ONCE = 2_000;
 const SMALLEST_BATCH = 16;
 /** Building a batch blocks the event loop: the batch size adapts to this time. */
 const WANTED_BATCH_MS = 10;
@@ -38,6 +39,7 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
   private readonly feed: EventFeed;
   private readonly log: EngineLog | undefined;
   private readonly largestBatch: number;
+  private readonly builtAtOnce: number;
   private batchSize: number;
   private tracks: Track[] = [];
   /** The read models being built, by name, and the position that each must reach. */
@@ -57,6 +59,7 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     this.feed = options.feed;
     this.log = options.log;
     this.largestBatch = options.batchSize ?? DEFAULT_BATCH_SIZE;
+    this.builtAtOnce = options.batchSize ?? BUILT_AT_ONCE;
     this.batchSize = this.largestBatch;
   }
 
@@ -158,15 +161,18 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     this.follow(this.tracks);
   }
 
-  /** Brings these read models to the head of the log. */
+  /**
+   * Brings these read models to the head of the log. A document that many events change is read and written once for each
+   * batch, so batches are large, and the event loop gets a turn after each read model.
+   */
   private async catchUp(tracks: readonly Track[]): Promise<void> {
     const store = new WriteBehind(this.store);
     for (;;) {
       const after = slowest(tracks);
       if (after === null || this.stopping.signal.aborted) break;
-      const events = await this.feed.readAll(after, this.batchSize);
+      const events = await this.feed.readAll(after, this.builtAtOnce);
       if (events.length === 0) break;
-      await this.take(events, tracks, store);
+      this.report(await advance(store, tracks, events, nextTurn), events);
       await nextTurn();
     }
     await store.settled();
@@ -197,13 +203,13 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     return openTrack(this.store, model);
   }
 
-  private async take(
-    events: readonly RecordedEvent[],
-    tracks: readonly Track[],
-    store: Pick<ReadStore, 'states' | 'write'> = this.store,
-  ): Promise<void> {
-    const { changed, stopped, madeMs } = await advance(store, tracks, events);
-    this.batchSize = this.sizeWithin((events.length * WANTED_BATCH_MS) / Math.max(madeMs, 0.1));
+  private async take(events: readonly RecordedEvent[], tracks: readonly Track[]): Promise<void> {
+    const advanced = await advance(this.store, tracks, events);
+    this.batchSize = this.sizeWithin((events.length * WANTED_BATCH_MS) / Math.max(advanced.madeMs, 0.1));
+    this.report(advanced, events);
+  }
+
+  private report({ changed, stopped }: Advanced, events: readonly RecordedEvent[]): void {
     for (const { model, poison } of stopped) {
       const event = { position: poison?.event.position, type: poison?.event.type };
       const details = { readModel: model.collection.name, event, error: messageOf(poison?.error) };

@@ -1,8 +1,8 @@
 import { START } from '#contracts/kernel/domain-event.js';
 import type { CollectionDefinition, DocumentState, ReadStore, WriteBatch } from './read-store.js';
 
-/** The store commits what has arrived meanwhile in one transaction: more batches make fewer and larger ones. */
-const MOST_UNDER_WAY = 16;
+/** Enough that the store always has the next batch; each is held in memory twice until it is written. */
+const MOST_UNDER_WAY = 4;
 
 type Pending = { readonly json: string | null; readonly batch: number };
 
