@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { staffRouteAt } from '#contracts/access/staff-routes.js';
+import type { Instant } from '#contracts/kernel/domain-event.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { carIdIn, carPath } from '#contracts/site/car-path.js';
 import { carById, listCars } from '#projections/site/cars.js';
@@ -10,16 +11,16 @@ import type { Clock } from '../platform/clock.js';
 import type { Connections } from '../platform/connections/connections.js';
 import { OLDEST_MS } from '../platform/http/public-answers.js';
 import type { Page, Pages, TextFile } from '../platform/http/pages.js';
-import { isHeldBack, listedPages } from './page-head.js';
+import { carAt, isHeldBack, listedPages } from './page-head.js';
 import { renderPage } from './render-page.js';
 import { currentSitePublication } from '#projections/site/site-publication.js';
 import { robotsText, sitemapXml } from './robots.js';
-import { SITE_READ_MODELS, siteFacts } from './site-facts.js';
+import { SITE_READ_MODELS, siteFacts, type SiteFacts } from './site-facts.js';
 
 /** All paths that are not listed share one page. */
 const UNLISTED = '';
 /** Public pages that search engines must not list. */
-const UNLISTED_PAGES = /^\/(?:login|termin\/[^/]+)$/;
+const UNLISTED_PAGES = /^\/(?:login|(?:termin|kva)\/[^/]+)$/;
 
 const XML = 'application/xml; charset=utf-8';
 /** Public even while the website is held back. */
@@ -57,12 +58,6 @@ export class PageBook implements Pages {
     });
   }
 
-  async has(path: string): Promise<boolean> {
-    const trimmed = withoutSlash(path);
-    if (isListed(trimmed) || UNLISTED_PAGES.test(trimmed) || staffRouteAt(trimmed) !== undefined) return true;
-    return this.isCarForSale(trimmed);
-  }
-
   async page(path: string, template: string): Promise<Page> {
     const now = this.parts.clock.now();
     const { date } = localDateTime(now);
@@ -70,11 +65,19 @@ export class PageBook implements Pages {
     if (date !== this.day) this.written.clear();
     this.day = date;
     const trimmed = withoutSlash(path);
-    const listed = isListed(trimmed) || (await this.isCarForSale(trimmed)) ? trimmed : UNLISTED;
+    const isPublicPage = isListed(trimmed) || (await this.isCarForSale(trimmed));
+    if (isPublicPage) return this.rendered(trimmed, template, now);
+    const page = await this.rendered(UNLISTED, template, now);
+    const isThere = UNLISTED_PAGES.test(trimmed) || staffRouteAt(trimmed) !== undefined;
+    return isThere ? page : { ...page, status: 404 };
+  }
+
+  /** From the cache while it is fresh. */
+  private rendered(listed: string, template: string, now: Instant): Promise<Page> {
     const known = this.written.get(listed);
     const madeAt = Date.parse(now);
     if (known && madeAt - known.madeAt < OLDEST_MS) return known.page;
-    const page = this.write(listed, template, date, known?.page);
+    const page = this.write(listed, template, this.day, known?.page);
     const written = { page, madeAt };
     this.written.set(listed, written);
     // A page that failed is rendered again for the next visitor.
@@ -111,13 +114,19 @@ export class PageBook implements Pages {
     const [sendsMails, publicUrl] = await Promise.all([connections.sendsMails(), connections.publicUrl()]);
     const facts = await siteFacts(readModels, today, sendsMails);
     const html = Buffer.from(renderPage(template, path, facts, publicUrl));
-    const status = isHeldBack(path, facts) && facts.publication.wasPublic ? 503 : 200;
+    const status = statusOf(path, facts);
     const same = await before?.catch(() => undefined);
     if (same?.status === status && same.html.equals(html)) return same;
     const [br, gz] = await Promise.all([brotli(html, BROTLI), zip(html)]);
     const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;
     return { html, br, gzip: gz, etag, status };
   }
+}
+
+/** A car may have been sold since its page was looked for. */
+function statusOf(path: string, facts: SiteFacts): Page['status'] {
+  if (isHeldBack(path, facts)) return facts.publication.wasPublic ? 503 : 200;
+  return carIdIn(path) !== null && carAt(path, facts) === undefined ? 404 : 200;
 }
 
 function isListed(path: string): boolean {

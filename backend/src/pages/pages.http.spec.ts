@@ -179,10 +179,11 @@ describe('the pages', () => {
       '/datenschutz',
       '/login',
       '/termin/abc',
+      '/kva/abc',
     ];
     for (const path of [...there, ...staffRoutes.map(({ path }) => path.replace(/:\w+/, '4711'))])
       expect({ path, status: await statusOf(path) }).toEqual({ path, status: 200 });
-    for (const path of ['/gibt-es-nicht', '/admin', '/termin', '/termin/abc/mehr', '/constructor']) {
+    for (const path of ['/gibt-es-nicht', '/admin', '/termin', '/kva', '/termin/abc/mehr', '/constructor']) {
       const { status, headers, body } = await app.request<string>('GET', path);
       expect({ path, status, etag: headers.get('etag') }).toEqual({ path, status: 404, etag: null });
       expect(headers.get('content-type')).toContain('text/html');

@@ -5,16 +5,14 @@ export type Page = {
   readonly gzip: Buffer;
   /** Weak, because the encodings share it. */
   readonly etag: string;
-  /** 503: a page that search engines know is held back for now, and must not be forgotten. */
-  readonly status: 200 | 503;
+  /** 404: there is no such page. 503: a page that search engines know is held back for now, and must not be forgotten. */
+  readonly status: 200 | 404 | 503;
 };
 
 export type TextFile = { readonly type: string; readonly body: string };
 
 /** Port: renders the HTML pages of the server. */
 export interface Pages {
-  /** False for a path without a page: the server sends the page with 404. */
-  has(path: string): Promise<boolean>;
   /** The page at this path, made from the built frontend's `index.html`. */
   page(path: string, template: string): Promise<Page>;
   /** A text file at the root, such as robots.txt; null if there is none. */

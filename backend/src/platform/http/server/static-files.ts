@@ -47,14 +47,12 @@ export async function serveFrontend(fastify: FastifyInstance, root: string, page
       return reply.header('cache-control', 'no-store').type(HTML).send(progressPage(page));
     }
     void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-    if (await pages.has(path)) {
-      if (page.status === 503) void reply.code(503).header('retry-after', String(RETRY_HELD_BACK_SECONDS));
-      else {
-        void reply.header('etag', page.etag);
-        if (holdsAlready(request, page.etag)) return reply.code(304).send();
-      }
+    if (page.status === 200) {
+      void reply.header('etag', page.etag);
+      if (holdsAlready(request, page.etag)) return reply.code(304).send();
     } else {
-      void reply.code(404);
+      void reply.code(page.status);
+      if (page.status === 503) void reply.header('retry-after', String(RETRY_HELD_BACK_SECONDS));
     }
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding !== null) void reply.header('content-encoding', encoding);
