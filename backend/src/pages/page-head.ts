@@ -6,6 +6,7 @@ import { germanEuros } from '#contracts/values/german.js';
 import { HERO_SIZES, srcSetOf } from '#contracts/values/shown-picture.js';
 import { autoRepair } from './auto-repair.js';
 import { scriptSafe, textSafe } from './escape.js';
+import { openGraphOf, sharedImage } from './shared-image.js';
 import type { SiteFacts } from './site-facts.js';
 import { vehicleForSale } from './vehicle-for-sale.js';
 
@@ -93,8 +94,7 @@ export function headOf(path: string, facts: SiteFacts, publicUrl: string | null)
   const title = `${page.title(facts.texts)} – ${siteName}`;
   const description = page.describe(facts);
   const address = publicUrl === null ? null : publicUrl + path;
-  const hero = facts.publication.isPublic ? facts.photos.hero : null;
-  const picture = car?.imageUrl ?? hero?.url ?? facts.company.logoUrl;
+  const image = sharedImage(car, facts);
   const lines = [
     `<title>${textSafe(title)}</title>`,
     meta('name', 'description', description),
@@ -108,7 +108,9 @@ export function headOf(path: string, facts: SiteFacts, publicUrl: string | null)
     lines.push(
       `<link rel="canonical" href="${textSafe(address)}" />`,
       meta('property', 'og:url', address),
-      ...(picture === null ? [] : [meta('property', 'og:image', publicUrl + picture)]),
+      ...(image === null ? [] : openGraphOf(image, publicUrl ?? '')).map(([name, content]) =>
+        meta('property', name, content),
+      ),
     );
   }
   if (path === '/' || path === '/about') {

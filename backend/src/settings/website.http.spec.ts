@@ -78,7 +78,7 @@ describe('the photographs of the website', () => {
     await app.settle();
     expect(await kept(team)).toBe(0);
     expect(await kept(building)).toBe(building.length);
-    expect(await kept(await filesAt('team'))).toBe(7);
+    expect(await kept(await filesAt('team'))).toBe(8);
     const { eventStore } = app.app.platform;
     expect(await verifyDocuments(eventStore, files, [siteDocuments])).toMatchObject({ faults: [] });
     await put('team', { image: null });

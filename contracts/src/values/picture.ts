@@ -16,7 +16,7 @@ export type PictureSize = { readonly width: number; readonly height: number };
 export type PictureVariant = PictureSize & { readonly avif: string; readonly webp: string };
 
 /**
- * A picture in the file store. `hash`: SHA-256 of its bytes. `size` and `variants` (ascending widths) exist for
+ * A picture in the file store. `hash`: SHA-256 of its bytes. `size`, `variants` (ascending widths) and `jpeg` exist for
  * pictures that were kept with `keepPhotograph`.
  */
 export type Picture = {
@@ -24,11 +24,22 @@ export type Picture = {
   readonly type: PictureType;
   readonly size?: PictureSize;
   readonly variants?: readonly PictureVariant[];
+  /** Hash of a JPEG of `sharedSize`, for programs that show a link to a page and know neither AVIF nor WebP. */
+  readonly jpeg?: string;
 };
 
+const SHARED_PIXELS = 1_200;
+
+/** The size of the JPEG that represents a page where somebody shares its link: at most 1,200 pixels wide and high. */
+export function sharedSize({ width, height }: PictureSize): PictureSize {
+  const scale = Math.min(1, SHARED_PIXELS / width, SHARED_PIXELS / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
 /** The hashes of all files of the picture. */
-export function filesOf({ hash, variants = [] }: Picture): readonly string[] {
-  return [hash, ...variants.flatMap(({ avif, webp }) => [avif, webp])];
+export function filesOf({ hash, variants = [], jpeg }: Picture): readonly string[] {
+  const shared = jpeg === undefined ? [] : [jpeg];
+  return [hash, ...variants.flatMap(({ avif, webp }) => [avif, webp]), ...shared];
 }
 
 /** True if `after` is another file than `before`, or the same one that now has widths. */

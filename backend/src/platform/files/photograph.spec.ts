@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import type { Refusal } from '#contracts/kernel/problem.js';
 import { filesOf, type Picture } from '#contracts/values/picture.js';
@@ -51,7 +52,7 @@ describe('a photograph', () => {
       { width: 640, height: 960 },
       { width: 800, height: 1_200 },
     ]);
-    expect(filesOf(picture)).toHaveLength(7);
+    expect(filesOf(picture)).toHaveLength(8);
     for (const hash of filesOf(picture)) {
       const bytes = await files.get(hash);
       expect(Buffer.from(bytes ?? []).includes(SECRET)).toBe(false);
@@ -109,6 +110,38 @@ describe('a photograph', () => {
         { field: 'image', message: 'Das Bild muss ein vollständiges PNG-, JPEG- oder WebP-Bild sein.' },
       ]);
     }
+  });
+
+  it('keeps what is transparent, and greys, in all widths', async () => {
+    const clear = {
+      width: 700,
+      height: 10,
+      channels: 4,
+      background: { r: 9, g: 9, b: 9, alpha: 0.5 },
+    } as const;
+    const grey = sharp(Buffer.alloc(7_000, 99), { raw: { width: 700, height: 10, channels: 1 } });
+    for (const [sent, hasAlpha] of [
+      [sharp({ create: clear }).png(), true],
+      [grey.png(), false],
+    ] as const) {
+      const { variants = [] } = await kept(await sent.toBuffer());
+      const small = await sharp((await files.get(variants[0]?.webp ?? '')) ?? PNG).metadata();
+      expect({ width: small.width, hasAlpha: small.hasAlpha }).toEqual({ width: 320, hasAlpha });
+    }
+  });
+
+  it('has one deadline for all its widths, and says so', async () => {
+    let minutes = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => minutes++ * 60_000);
+    const errors = await refusalOf(await photo.clone().toBuffer());
+    clock.mockRestore();
+    expect(errors).toEqual([
+      {
+        field: 'image',
+        message:
+          'Das Bild braucht zu lange zum Umrechnen. Bitte verkleinern Sie es und senden es noch einmal.',
+      },
+    ]);
   });
 
   it('waits in a short line, and is refused when the line is full', async () => {

@@ -1,5 +1,10 @@
 import type { Sharp, SharpOptions } from 'sharp';
-import { PICTURE_MAX_PIXELS, type PhotographType, type PictureSize } from '#contracts/values/picture.js';
+import {
+  PICTURE_MAX_PIXELS,
+  sharedSize,
+  type PhotographType,
+  type PictureSize,
+} from '#contracts/values/picture.js';
 import { refuse } from '#contracts/kernel/problem.js';
 
 /** Widths in pixels that pages ask for: a thumbnail, a phone, a phone with a fine screen, a desktop. */
@@ -9,28 +14,37 @@ const TALLEST = 2;
 /** Encoding 1,600 pixels takes 0.6 s with effort 2 and 9 s with effort 4, for 3 % fewer bytes (one core). */
 const AVIF = { quality: 50, effort: 2 };
 const WEBP = { quality: 78, effort: 4 };
+const JPEG = { quality: 80, progressive: true };
+/** For all variants of one picture. */
 const LONGEST_SECONDS = 30;
 const MOST_WAITING = 20;
 
 export type MadeVariant = PictureSize & { readonly avif: Uint8Array; readonly webp: Uint8Array };
-export type MadeVariants = { readonly size: PictureSize; readonly variants: readonly MadeVariant[] };
+export type MadeVariants = {
+  readonly size: PictureSize;
+  readonly variants: readonly MadeVariant[];
+  /** For programs that show a link to the page. */
+  readonly share: PictureSize & { readonly jpeg: Uint8Array };
+};
 
 /** Why a picture cannot be shown. */
 export class PictureUnreadable extends Error {
   override readonly name = 'PictureUnreadable';
-  constructor(readonly why: 'broken' | 'too-many-pixels') {
+  constructor(readonly why: 'broken' | 'too-many-pixels' | 'too-slow') {
     super(why);
   }
 }
 
 type SharpModule = (bytes: Uint8Array, options: SharpOptions) => Sharp;
+/** Upright pixels in memory, at most as many as the largest variant has. */
+type Pixels = (size: PictureSize) => Sharp;
 
 let loading: Promise<SharpModule | null> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * Decodes the picture, turns it upright and encodes it in several widths; nothing but the pixels survives. Runs beside
+ * Decodes the picture once, turns it upright and encodes it in several widths; nothing but the pixels survives. Runs beside
  * the event loop, one picture at a time. Null if this machine cannot do it. Throws `PictureUnreadable`, or refuses with
  * 503 if too many pictures wait.
  */
@@ -72,26 +86,55 @@ async function makeVariants(
   bytes: Uint8Array,
   type: PhotographType,
 ): Promise<MadeVariants> {
-  const open = () => sharp(bytes, { failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS }).autoOrient();
+  const inTime = untilDeadline();
   try {
-    const { format, autoOrient: size } = await open().metadata();
+    const sent = sharp(bytes, { failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS }).autoOrient();
+    const { format, autoOrient: size } = await sent.metadata();
     if (type !== `image/${format}`) throw new PictureUnreadable('broken');
+    const sizes = sizesOf(size);
+    const pixels = await decoded(sharp, inTime(sent), sizes.at(-1) ?? size, inTime);
     const variants: MadeVariant[] = [];
-    for (const { width, height } of sizesOf(size)) {
-      const pixels = open().resize({ width, height, fit: 'fill' }).timeout({ seconds: LONGEST_SECONDS });
-      variants.push({
-        width,
-        height,
-        avif: await pixels.clone().avif(AVIF).toBuffer(),
-        webp: await pixels.clone().webp(WEBP).toBuffer(),
-      });
+    for (const { width, height } of sizes) {
+      const avif = await pixels({ width, height }).avif(AVIF).toBuffer();
+      variants.push({ width, height, avif, webp: await pixels({ width, height }).webp(WEBP).toBuffer() });
     }
-    return { size: { width: size.width, height: size.height }, variants };
+    const shared = sharedSize(size);
+    const jpeg = await pixels(shared).flatten({ background: '#fff' }).jpeg(JPEG).toBuffer();
+    return { size: { width: size.width, height: size.height }, variants, share: { ...shared, jpeg } };
   } catch (error) {
-    if (error instanceof PictureUnreadable) throw error;
-    const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
-    throw new PictureUnreadable(isTooLarge ? 'too-many-pixels' : 'broken');
+    throw unreadable(error);
   }
+}
+
+/** Gives each step on a picture the seconds that the picture has left. */
+function untilDeadline(): (step: Sharp) => Sharp {
+  const deadline = performance.now() + LONGEST_SECONDS * 1_000;
+  return (step) => {
+    const seconds = Math.ceil((deadline - performance.now()) / 1_000);
+    if (seconds <= 0) throw new PictureUnreadable('too-slow');
+    return step.timeout({ seconds });
+  };
+}
+
+/** Decodes the picture once, at the size of its largest variant. */
+async function decoded(
+  sharp: SharpModule,
+  sent: Sharp,
+  { width, height }: PictureSize,
+  inTime: (step: Sharp) => Sharp,
+): Promise<Pixels> {
+  const largest = sent.resize({ width, height, fit: 'fill' }).toColourspace('srgb').raw();
+  const { data, info } = await largest.toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  return (size) =>
+    inTime(sharp(data, { raw }).resize({ width: size.width, height: size.height, fit: 'fill' }));
+}
+
+function unreadable(error: unknown): PictureUnreadable {
+  if (error instanceof PictureUnreadable) return error;
+  const { message } = error as Error;
+  if (message.includes('timeout')) return new PictureUnreadable('too-slow');
+  return new PictureUnreadable(message.includes('pixel limit') ? 'too-many-pixels' : 'broken');
 }
 
 /** The sizes of the variants: each width once, none larger than the picture. */

@@ -133,18 +133,22 @@ export async function keepPhotograph(
   const made = await madeOf(bytes, type as PhotographType, field);
   const picture = made === null ? whole : withVariants(whole, made);
   await announce?.(filesOf(picture));
-  const variants = made === null ? [] : made.variants.flatMap(({ avif, webp }) => [avif, webp]);
-  for (const content of [bytes, ...variants]) await files.put(content);
+  for (const content of [bytes, ...(made === null ? [] : contentsOf(made))]) await files.put(content);
   return picture;
 }
 
-function withVariants(picture: Picture, { size, variants }: MadeVariants): Picture {
+function contentsOf({ variants, share }: MadeVariants): readonly Uint8Array[] {
+  return [...variants.flatMap(({ avif, webp }) => [avif, webp]), share.jpeg];
+}
+
+function withVariants(picture: Picture, { size, variants, share }: MadeVariants): Picture {
   return {
     ...picture,
     size,
     variants: variants.map(({ width, height, avif, webp }) => {
       return { width, height, avif: fileHashOf(avif), webp: fileHashOf(webp) };
     }),
+    jpeg: fileHashOf(share.jpeg),
   };
 }
 
@@ -157,9 +161,16 @@ async function madeOf(
     return await variantsOf(bytes, type);
   } catch (error) {
     if (!(error instanceof PictureUnreadable)) throw error;
-    throw invalid(field, error.why === 'broken' ? broken(label) : tooManyPixels(label));
+    throw invalid(field, UNREADABLE[error.why](label));
   }
 }
+
+const UNREADABLE: Readonly<Record<PictureUnreadable['why'], (label: string) => string>> = {
+  broken,
+  'too-many-pixels': tooManyPixels,
+  'too-slow': (label) =>
+    `${label} braucht zu lange zum Umrechnen. Bitte verkleinern Sie es und senden es noch einmal.`,
+};
 
 function broken(label: string): string {
   return `${label} muss ein vollständiges PNG-, JPEG- oder WebP-Bild sein.`;

@@ -32,7 +32,7 @@ describe('a picture that is stored before its event', () => {
   it('is deleted an hour later if the process died before the event', async () => {
     garage.log.arm({ before: () => Promise.reject(new Crash()) });
     await expect(add(randomUUID())).rejects.toBeInstanceOf(Crash);
-    expect(await filesKept()).toBe(3);
+    expect(await filesKept()).toBe(4);
     await garage.startAgain(FILES_WAIT_MS);
     expect(await filesKept()).toBe(0);
   });
@@ -43,6 +43,6 @@ describe('a picture that is stored before its event', () => {
     await garage.startAgain();
     await add(id);
     await garage.startAgain(FILES_WAIT_MS);
-    expect(await filesKept()).toBe(3);
+    expect(await filesKept()).toBe(4);
   });
 });

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import sharp from 'sharp';
-import { pictureVersion, type Picture } from '#contracts/values/picture.js';
+import { pictureVersion, sharedSize, type Picture } from '#contracts/values/picture.js';
 import { shownPicture, srcSetOf } from '#contracts/values/shown-picture.js';
 import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
 import { Allow } from '../auth/allow.js';
@@ -55,6 +55,15 @@ describe('the picture of a route', () => {
 
   it('is WebP for a browser that does not take AVIF', async () => {
     expect(await ask('?w=320', 'image/webp,*/*')).toMatchObject({ type: 'image/webp', width: 320 });
+  });
+
+  it('is a JPEG of at most 1,200 pixels for links that are shared', async () => {
+    expect(await ask('?as=jpeg')).toMatchObject({ type: 'image/jpeg', width: 1_000, vary: null });
+    expect(await ask('?as=gif')).toMatchObject({ type: 'image/jpeg', width: 1_000 });
+    expect((await ask('?as=jpeg')).answer.headers.get('etag')).toContain(kept?.jpeg ?? '-');
+    expect(sharedSize({ width: 4_000, height: 3_000 })).toEqual({ width: 1_200, height: 900 });
+    expect(sharedSize({ width: 3_000, height: 4_000 })).toEqual({ width: 900, height: 1_200 });
+    expect(sharedSize({ width: 9, height: 9_000 })).toEqual({ width: 1, height: 1_200 });
   });
 
   it('is cached forever under its versioned URL only', async () => {

@@ -34,14 +34,14 @@ export class PictureAnswers {
 
   /**
    * Sends the picture with its tag and without metadata. With the query parameter `w` it sends the smallest variant that
-   * is at least `w` pixels wide, as AVIF if the browser takes it, else as WebP. 404 if there is none.
+   * is at least `w` pixels wide, as AVIF if the browser takes it, else as WebP; with `as=jpeg` the JPEG for shared links. 404 if there is none.
    */
   async send(reply: FastifyReply, picture: Picture | null | undefined, cacheControl: string): Promise<void> {
     const { query, headers } = reply.request;
-    const file = picture && wantedFile(picture, (query as { readonly w?: unknown }).w, headers.accept);
+    const file = picture && wantedFile(picture, query as Wanted, headers.accept);
     const bytes = file ? await this.files.get(file.hash) : null;
     if (!file || bytes === null) throw refuse('not-found');
-    if (file !== picture) void reply.header('vary', 'accept');
+    if (file?.negotiated) void reply.header('vary', 'accept');
     await reply
       .header('content-type', file.type)
       .header('cache-control', cacheControl)
@@ -50,14 +50,17 @@ export class PictureAnswers {
   }
 }
 
-type WantedFile = { readonly hash: string; readonly type: string };
+type Wanted = { readonly w?: unknown; readonly as?: unknown };
+/** `negotiated`: another browser may get another file. */
+type WantedFile = { readonly hash: string; readonly type: string; readonly negotiated?: boolean };
 
-function wantedFile(picture: Picture, wanted: unknown, accept = ''): WantedFile {
-  const { variants = [] } = picture;
-  const width = Number(wanted);
+function wantedFile(picture: Picture, { w, as }: Wanted, accept = ''): WantedFile {
+  const { variants = [], jpeg } = picture;
+  if (as === 'jpeg' && jpeg !== undefined) return { hash: jpeg, type: 'image/jpeg' };
+  const width = Number(w);
   const variant = variants.find((made) => made.width >= width) ?? variants.at(-1);
-  if (typeof wanted !== 'string' || !(width > 0) || variant === undefined) return picture;
+  if (typeof w !== 'string' || !(width > 0) || variant === undefined) return picture;
   return accept.includes('image/avif')
-    ? { hash: variant.avif, type: 'image/avif' }
-    : { hash: variant.webp, type: 'image/webp' };
+    ? { hash: variant.avif, type: 'image/avif', negotiated: true }
+    : { hash: variant.webp, type: 'image/webp', negotiated: true };
 }

@@ -75,14 +75,14 @@ describe('the pictures of a car', () => {
     const { id } = await offer();
     await add(id, await photograph(10, 9, 9));
     const { body } = await add(id, await photograph(120, 9, 9));
-    expect(await kept()).toBe(before + 6);
+    expect(await kept()).toBe(before + 8);
     const image = await photograph(250, 9, 9);
     const change = { name: 'Kombi', price: 1, active: true, image };
     await garage.request('PUT', `/api/cars/${id}`, change, admin);
-    expect(await kept()).toBe(before + 6);
+    expect(await kept()).toBe(before + 8);
     expect((await garage.request('GET', body.pictures[1]?.url ?? '')).status).toBe(200);
     await garage.request('DELETE', body.pictures[1]?.url ?? '', undefined, admin);
-    expect(await kept()).toBe(before + 3);
+    expect(await kept()).toBe(before + 4);
     await garage.request('DELETE', `/api/cars/${id}?reason=sold`, undefined, admin);
     expect(await kept()).toBe(before);
   });
