@@ -10,7 +10,8 @@ const MOST_OF_ORDER = 500;
 export async function replacedBy(readModels: ReadModels, invoice: FinishedInvoice): Promise<Replaced> {
   const { kind, workOrderId, content } = invoice;
   const { date, supplyOn } = content;
-  if (kind !== 'INVOICE' || supplyOn === null || monthOf(supplyOn) === monthOf(date)) return null;
+  if (kind !== 'INVOICE' || workOrderId === null || supplyOn === null || monthOf(supplyOn) === monthOf(date))
+    return null;
   const { items } = await invoicePage(readModels, { workOrderId, limit: MOST_OF_ORDER });
   return stornoBefore(invoice, items);
 }

@@ -22,6 +22,7 @@ import {
   SETTLE_LOCATION,
 } from './on-inventory-event.js';
 import { PickListController } from './movements/pick-list.controller.js';
+import { partSaleHandlers } from './movements/part-sale.handler.js';
 import { StockPostings } from './movements/stock-postings.js';
 import { StockImportController } from './import/stock-import.controller.js';
 import { ImportStockHandler, StockImports } from './import/stock-imports.js';
@@ -58,6 +59,7 @@ import type { StockImportAccepted } from '#contracts/inventory/import/stock-impo
     EnsureArticleHandler,
     LocationAgreement,
     MoveStockHandler,
+    ...partSaleHandlers,
     OnStocktakingHandler,
     StartStocktakingHandler,
     StockPostings,

@@ -99,7 +99,7 @@ function answerOf(
   today: string,
 ): InvoiceAnswer {
   const { id, kind, status, content, openDates, issued, storno, paid } = invoice;
-  const { workOrderId, customerId, version, deductedBy } = invoice;
+  const { workOrderId, customerId, version, deductedBy, sale } = invoice;
   const { number, date, supplyOn, dueOn, exemptionReason, note, taxes, positions } = content;
   return {
     id,
@@ -134,6 +134,7 @@ function answerOf(
     coPayerId: content.coPayment?.payerId ?? null,
     coPayerName,
     coPayerAmount: content.coPayment && content.coPayment.cents / 100,
+    sale: sale && { hasParts: sale.parts.length > 0 },
     deductedBy: deductedBy && { id: deductedBy.id, number: deductedBy.number },
     paidAt: paid?.paidOn ?? null,
     paymentMethod: paid?.method ?? null,

@@ -6,6 +6,7 @@ import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import { unreachable, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { invoiceStream, type Invoice } from '#contracts/invoices/invoice.js';
 import type { InvoiceContent, InvoiceEvent, OpenDates } from '#contracts/invoices/invoice.events.js';
+import type { CounterSaleMade } from '#contracts/invoices/counter-sale.events.js';
 import { METHOD_NAMES } from '#contracts/payments/payment-fields.js';
 import { germanDate, germanEuros } from '#contracts/values/german.js';
 import { historyOf, type StateField, type Told } from '../platform/history/history.js';
@@ -65,6 +66,10 @@ function whatOf(event: RecordedEvent<InvoiceEvent>): {
       return { what: `Abgezogen auf der Schlussrechnung ${event.data.finalNumber}` };
     case 'InvoiceDepositFreed':
       return { what: 'Auf keiner Schlussrechnung mehr abgezogen' };
+    case 'CounterSaleMade':
+      return { what: soldInWords(event.data) };
+    case 'SoldPartsTakenBack':
+      return { what: 'Teile kommen zurück ins Lager' };
     case 'InvoiceRetentionReleased':
       return { what: 'Zur Löschung freigegeben' };
     case 'InvoiceRetentionEnded':
@@ -72,6 +77,11 @@ function whatOf(event: RecordedEvent<InvoiceEvent>): {
     default:
       return unreachable(event);
   }
+}
+
+function soldInWords({ parts, paidBy }: CounterSaleMade['data']): string {
+  const paid = paidBy === null ? 'wird später bezahlt' : `bezahlt: ${METHOD_NAMES[paidBy]}`;
+  return parts.length === 0 ? `Barverkauf, ${paid}` : `Barverkauf mit Teilen aus dem Lager, ${paid}`;
 }
 
 function dueOf({ dueOn }: InvoiceContent, { isDatedOnSending, paymentDays }: OpenDates): string {

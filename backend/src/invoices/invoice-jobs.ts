@@ -7,6 +7,8 @@ import type {
   WorkOrderInvoiced,
 } from '#contracts/work-orders/work-order.events.js';
 import type { EventJobs } from '../platform/jobs/event-jobs.js';
+import { SaleParts } from './counter/sale-parts.js';
+import { SalePayments } from './counter/sale-payments.js';
 import { StornoCompletion } from './sending/cancel-invoice.js';
 import { InvoiceMails } from './sending/invoice-mails.js';
 import { InvoiceDeposits } from './drafts/invoice-deposits.js';
@@ -20,6 +22,7 @@ import {
   FINISH_STORNO,
   FORGET_UNSENT_INVOICES,
   MAIL_INVOICE,
+  PAY_SALE,
   RENDER_INVOICE,
   SETTLE_DEDUCTED_DEPOSIT,
   SETTLE_ORDER_DEPOSIT,
@@ -27,10 +30,12 @@ import {
   SETTLE_INVOICE_SERIES,
   SETTLE_INVOICE_NUMBER_CLAIM,
   SETTLE_ORDER_INVOICE,
+  SETTLE_SOLD_PART,
   onInvoicedOrder,
   onInvoiceEvent,
   onInvoiceNumberEvent,
   onInvoicesForgotten,
+  onSoldPart,
 } from './on-invoice-event.js';
 
 /** Four times the number of concurrent print jobs, so that others can be prepared or share a sync of the disk. */
@@ -50,6 +55,8 @@ export class InvoiceJobs {
     private readonly mails: InvoiceMails,
     private readonly storno: StornoCompletion,
     private readonly retention: InvoiceRetention,
+    private readonly soldParts: SaleParts,
+    private readonly salePayments: SalePayments,
   ) {}
 
   /** Registers the handlers. Before the queue starts. */
@@ -63,6 +70,9 @@ export class InvoiceJobs {
     eventJobs.on(onInvoiceNumberEvent, {
       [SETTLE_INVOICE_NUMBER_CLAIM]: ({ data }, origin) =>
         this.numbers.settle(data.number, data.claimId, origin),
+    });
+    eventJobs.on(onSoldPart, {
+      [SETTLE_SOLD_PART]: ({ data }, origin) => this.soldParts.settle(data, origin),
     });
     eventJobs.on(onInvoicesForgotten, {
       [FORGET_UNSENT_INVOICES]: ({ data }) => this.retention.forgetUnsent(data.ids),
@@ -86,6 +96,7 @@ export class InvoiceJobs {
       },
       [ERASE_INVOICE]: ({ data }, origin) => this.retention.erase(data.invoiceId, origin),
       [DELETE_INVOICE_PAPERS]: ({ data }) => this.retention.deletePapers(data.invoiceId),
+      [PAY_SALE]: ({ data }, origin) => this.salePayments.pay(data.invoiceId, origin),
       [FINISH_STORNO]: ({ data }, origin) => this.storno.complete(data.invoiceId, origin),
     });
   }

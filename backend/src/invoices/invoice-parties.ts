@@ -17,7 +17,7 @@ import {
   type IssuedFacts,
   type KnownInvoice,
 } from '#contracts/invoices/invoice.js';
-import type { Issuer, PartialInvoice } from '#contracts/invoices/invoice.events.js';
+import type { Issuer, OfInvoice, PartialInvoice } from '#contracts/invoices/invoice.events.js';
 import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
@@ -27,7 +27,7 @@ import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { Streams } from '../platform/streams/streams.js';
 import { buyerNameOf, type Billed, type Recipient } from '#contracts/invoices/recipient.js';
 
-type Whose = { readonly workOrderId: string; readonly customerId: string; readonly vehicleId: string };
+type Whose = Pick<OfInvoice, 'workOrderId' | 'customerId' | 'vehicleId'>;
 
 const NO_DELIVERY: Pick<Recipient, 'deliveryStreet' | 'deliveryZip' | 'deliveryCity' | 'deliveryCountry'> = {
   deliveryStreet: null,
@@ -36,7 +36,8 @@ const NO_DELIVERY: Pick<Recipient, 'deliveryStreet' | 'deliveryZip' | 'deliveryC
   deliveryCountry: null,
 };
 
-const NOBODY: Recipient = {
+/** A recipient of whom nothing is known. */
+export const NOBODY: Recipient = {
   recipientCompany: null,
   recipientName: null,
   recipientStreet: null,
@@ -125,7 +126,7 @@ export class InvoiceParties {
     workOrderId,
     customerId,
   }: Pick<KnownInvoice, 'workOrderId' | 'customerId'>): Promise<readonly PartialInvoice[]> {
-    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+    const { state: order } = await this.streams.load(workOrderStream, workOrderId ?? '');
     if (order.status === 'none') return [];
     const ids = await idsOfSurvivor(this.streams, customerId);
     const earlier = await Promise.all(
@@ -157,8 +158,8 @@ export class InvoiceParties {
 
   async billed({ workOrderId, vehicleId, customerId }: Whose): Promise<Billed> {
     const [{ state: vehicle }, { state: order }] = await Promise.all([
-      this.streams.load(vehicleStream, vehicleId),
-      this.streams.load(workOrderStream, workOrderId),
+      this.streams.load(vehicleStream, vehicleId ?? ''),
+      this.streams.load(workOrderStream, workOrderId ?? ''),
     ]);
     const record = vehicle.status === 'none' ? null : vehicle.record;
     const ofOrder = order.status === 'none' ? null : order;

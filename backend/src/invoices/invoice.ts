@@ -27,7 +27,8 @@ type DecideInvoice = Decide<Invoice, InvoiceEvent>;
 const CANCELLED = { detail: 'Die Rechnung ist storniert.' };
 const NOT_SENT = { detail: 'Die Rechnung wurde noch nicht versendet.' };
 
-const ofInvoice = ({ id, workOrderId, customerId, vehicleId }: KnownInvoice): OfInvoice => ({
+/** The ids that every event of the invoice carries. */
+export const ofInvoice = ({ id, workOrderId, customerId, vehicleId }: KnownInvoice): OfInvoice => ({
   invoiceId: id,
   workOrderId,
   customerId,
@@ -137,6 +138,15 @@ export const issue =
     assertReceived(content, sentOn);
     return [issued(ofInvoice(invoice), { ...taken, ...content, version: invoice.version }, sentOn)];
   };
+
+/** The first event of an invoice that never was a draft. */
+export function firstIssued(
+  whose: OfInvoice,
+  facts: TakenOver & InvoiceContent & { readonly version: number },
+  sentOn: LocalDate,
+): InvoiceIssued {
+  return issued(whose, facts, sentOn);
+}
 
 function issued(
   whose: OfInvoice,

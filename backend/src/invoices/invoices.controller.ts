@@ -130,10 +130,10 @@ export class InvoicesController {
   @Allow('invoices:change')
   cancel(
     @Param() { id }: IdParam,
-    @Body() { reason }: CancelInvoiceRequest,
+    @Body() { reason, partsComeBack }: CancelInvoiceRequest,
     @Context() context: CommandContext,
   ): Promise<InvoiceAnswer> {
-    return this.answer(new CancelInvoice(id, reason ?? null, context));
+    return this.answer(new CancelInvoice(id, reason ?? null, context, partsComeBack ?? true));
   }
 
   private async answer(

@@ -7,6 +7,7 @@ import {
   numberReasonField,
   positionFields,
 } from '#contracts/invoices/invoice-fields.js';
+import { counterSaleFields, salePositionFields } from '#contracts/invoices/counter-sale-fields.js';
 import { invoicingFields } from '#contracts/invoices/invoicing-fields.js';
 import { invoiceFilters } from '#contracts/invoices/invoice-filters.js';
 import { briefLabelsOf, labelsOf } from '#contracts/kernel/fields.js';
@@ -16,7 +17,7 @@ import { invoicingSettingsEventDefinitions } from '#contracts/invoices/invoicing
 import { numberSequences } from '#projections/invoices/invoice-numbers.js';
 import { unbilledParts } from '#projections/invoices/unbilled-parts.js';
 import { invoices } from '#projections/invoices/invoices.js';
-import { invoiceSearch } from './invoice-search.js';
+import { counterSaleSearch, invoiceSearch } from './invoice-search.js';
 import { invoiceDocuments } from './invoice-documents.js';
 import { defineModule } from '../platform/module-manifest.js';
 import { invoiceTraces } from './retention/invoice-traces.js';
@@ -47,6 +48,9 @@ export const invoicesManifest = defineModule({
     invoiceIds: 'Rechnungen',
     mailTo: 'E-Mail',
     ...briefLabelsOf(numberReasonField),
+    ...briefLabelsOf(counterSaleFields),
+    ...briefLabelsOf(salePositionFields),
+    partsComeBack: 'Teile zurück ins Lager',
     paidOn: 'Bezahlt am',
     positions: 'Positionen',
     revenueAccounts: 'Erlöskonten',
@@ -55,7 +59,7 @@ export const invoicesManifest = defineModule({
   },
   histories: { invoice: invoiceHistory, 'settings-invoicing': invoicingSettingsHistory },
   traces: [invoiceTraces],
-  search: [invoiceSearch],
+  search: [invoiceSearch, counterSaleSearch],
   documents: [invoiceDocuments],
   load: async () => [(await import('./invoices.module.js')).InvoicesModule],
   demo: async () => (await import('./demo.js')).invoicesChapter,

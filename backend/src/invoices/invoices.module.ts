@@ -22,6 +22,10 @@ import { InvoicingSettingsController } from './settings/invoicing-settings.contr
 import { InvoicePrinter } from './paper/invoice-printer.js';
 import { UnbilledController } from './lists/unbilled.controller.js';
 import { ApprovedCostsOfOrders } from './sending/approved-costs.js';
+import { CounterSalesController } from './counter/counter-sales.controller.js';
+import { SaleParts } from './counter/sale-parts.js';
+import { SalePayments } from './counter/sale-payments.js';
+import { SellAtCounterHandler } from './counter/sell-at-counter.js';
 import { SendDoubts } from './sending/send-doubts.js';
 import { SendInvoiceHandler } from './sending/send-invoice.js';
 import { EventJobs } from '../platform/jobs/event-jobs.js';
@@ -31,6 +35,7 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     UnbilledController,
     InvoiceListsController,
     InvoiceRetentionController,
+    CounterSalesController,
     InvoicesController,
     InvoicingSettingsController,
   ],
@@ -59,6 +64,9 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     SendDoubts,
     SendInvoiceHandler,
     StornoCompletion,
+    SaleParts,
+    SalePayments,
+    SellAtCounterHandler,
   ],
 })
 export class InvoicesModule {

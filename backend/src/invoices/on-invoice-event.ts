@@ -1,4 +1,5 @@
 import type { CustomerTracesForgotten } from '#contracts/customers/customer.events.js';
+import type { StockMoved } from '#contracts/inventory/articles/article.events.js';
 import type { InvoiceEvent, InvoiceNumberEvent } from '#contracts/invoices/invoice.events.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { dueAfter, jobOnEvent } from '../platform/jobs/event-jobs.js';
@@ -13,6 +14,8 @@ export const SETTLE_ORDER_DEPOSIT = 'settle-order-deposit';
 export const SETTLE_INVOICE = 'settle-invoice';
 export const RENDER_INVOICE = 'render-invoice';
 export const MAIL_INVOICE = 'mail-invoice';
+export const PAY_SALE = 'pay-counter-sale';
+export const SETTLE_SOLD_PART = 'settle-sold-part';
 export const FINISH_STORNO = 'finish-storno';
 export const ERASE_INVOICE = 'erase-invoice';
 export const FORGET_UNSENT_INVOICES = 'forget-unsent-invoices';
@@ -36,6 +39,7 @@ export const onInvoiceEvent: Reaction<InvoiceEvent> = {
       dueAfter(jobOnEvent(event, SETTLE_DEDUCTED_DEPOSIT), event, CLAIM_SETTLES_AFTER_MS),
     ],
     InvoiceIssued: (event) => [jobOnEvent(event, RENDER_INVOICE)],
+    CounterSaleMade: (event) => [dueAfter(jobOnEvent(event, PAY_SALE), event, CLAIM_SETTLES_AFTER_MS)],
     InvoicePdfStored: (event) => [jobOnEvent(event, MAIL_INVOICE)],
     InvoiceMailRequested: (event) => [jobOnEvent(event, MAIL_INVOICE)],
     InvoiceRetentionReleased: (event) => [jobOnEvent(event, ERASE_INVOICE)],
@@ -60,6 +64,17 @@ export const onInvoiceNumberEvent: Reaction<InvoiceNumberEvent> = {
     InvoiceNumberClaimed: (event) => [
       dueAfter(jobOnEvent(event, SETTLE_INVOICE_NUMBER_CLAIM), event, CLAIM_SETTLES_AFTER_MS),
     ],
+  },
+};
+
+/** Puts parts back that left the stock for a sale that was not made. */
+export const onSoldPart: Reaction<StockMoved> = {
+  name: 'settle-sold-parts',
+  on: {
+    StockMoved: (event) =>
+      event.data.reference?.kind === 'SALE' && event.data.type === 'ISSUE'
+        ? [dueAfter(jobOnEvent(event, SETTLE_SOLD_PART), event, CLAIM_SETTLES_AFTER_MS)]
+        : [],
   },
 };
 

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Injectable } from '@nestjs/common';
+import { isCashCustomer } from '#contracts/customers/cash-customer.js';
 import { customerStream } from '#contracts/customers/customer.js';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { CommandContext } from '#contracts/kernel/command-origin.js';
@@ -49,16 +50,22 @@ export class PaymentCalls {
     context: CommandContext,
     dayField = 'valueDate',
   ): Promise<KnownPayment> {
-    const { state: customer } = await this.streams.load(customerStream, payment.customerId);
-    const { record } = named(customer, 'customerId', 'Diesen Kunden gibt es nicht.');
-    const today = localDateTime(context.now).date;
-    assertValueDay(payment.valueOn, today, localDateTime(record.createdAt).date, dayField);
+    const since = await this.customerSince(payment);
+    assertValueDay(payment.valueOn, localDateTime(context.now).date, since, dayField);
     assertReference(payment);
     const known = (await this.streams.load(paymentStream, paymentId)).state;
     const parts = known.status === 'none' ? await this.partsOf(paymentId, wanted, payment.valueOn) : [];
     const decide = receive(paymentId, payment, parts);
     decide(known);
     return this.write(paymentId, parts, decide, context);
+  }
+
+  /** The first day on which this customer could pay. 400 if nobody is known by the id. */
+  private async customerSince({ customerId, valueOn }: NewPayment): Promise<LocalDate> {
+    if (isCashCustomer(customerId)) return valueOn;
+    const { state: customer } = await this.streams.load(customerStream, customerId);
+    const { record } = named(customer, 'customerId', 'Diesen Kunden gibt es nicht.');
+    return localDateTime(record.createdAt).date;
   }
 
   /** The credit of the payment settles more invoices. `requestId`: of the call, so that a repeated one adds nothing. */
@@ -163,7 +170,10 @@ export class PayInvoiceHandler implements ICommandHandler<PayInvoice> {
     assertSeen(invoiceStream, loaded, context);
     const { paymentId, ...given } = wanted;
     const known = (await this.streams.load(paymentStream, paymentId)).state;
-    const cents = openCentsOf(invoice, await this.settling.settlement(invoiceId));
+    const settlement = await this.settling.settlement(invoiceId);
+    // What an earlier attempt of this payment claimed is still open for it.
+    const own = settlement.claims.get(idAfter(paymentId, invoiceId))?.cents ?? 0;
+    const cents = openCentsOf(invoice, settlement) + own;
     if (known.status === 'none' && cents > 0) {
       const facts = { customerId: invoice.customerId, amountCents: cents, source: 'MANUAL' as const };
       const part = { invoiceId, cents, discountCents: 0, costsCents: 0 };

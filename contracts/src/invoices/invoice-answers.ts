@@ -87,7 +87,9 @@ export type InvoiceAnswer = DiscountAnswer &
     readonly note: string | null;
     /** What the prices of the positions are. */
     readonly prices: PriceBasis;
-    readonly workOrderId: string;
+    /** Null: it bills no order. */
+    readonly workOrderId: string | null;
+    /** Of a sale without an account: `CASH_CUSTOMER_ID`. */
     readonly customerId: string;
     readonly recipient: RecipientAnswer | null;
     readonly vehicle: {
@@ -106,6 +108,8 @@ export type InvoiceAnswer = DiscountAnswer &
     readonly coPayerAmount: number | null;
     /** Of a deposit: the final invoice that deducts it. */
     readonly deductedBy: { readonly id: string; readonly number: string } | null;
+    /** Of a sale over the counter; `hasParts`: parts left the stock by it, and its Storno can put them back. */
+    readonly sale: { readonly hasParts: boolean } | null;
     readonly paidAt: LocalDate | null;
     readonly paymentMethod: PaymentMethod | null;
     readonly version: number;

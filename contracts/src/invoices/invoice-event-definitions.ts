@@ -8,6 +8,7 @@ import {
   type InvoicePosition,
   type OfInvoice,
 } from './invoice.events.js';
+import { counterSaleEventDefinitions } from './counter-sale.events.js';
 import { NET_PRICES } from './invoice-lines.js';
 import { RECIPIENT_FIELDS } from './recipient.js';
 import { caseOfRate } from './tax-cases.js';
@@ -130,6 +131,7 @@ export const invoiceEventDefinitions: EventDefinitions<InvoiceEvent> = {
   InvoiceCancelled: { version: 1 },
   InvoiceDepositDeducted: { version: 1 },
   InvoiceDepositFreed: { version: 1 },
+  ...counterSaleEventDefinitions,
   InvoiceRetentionReleased: { version: 1 },
   InvoiceRetentionEnded: { version: 1 },
 };

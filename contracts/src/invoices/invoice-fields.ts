@@ -97,9 +97,9 @@ export const dateChoiceField = fields({
   datedOnSending: yesNo('Datum des Versands', { wrong: CHOICE_OF_DATE }),
 });
 
-const TYPED_FORMS = INVOICE_FORMS.filter((form) => form !== 'SHARE');
+const TYPED_FORMS = INVOICE_FORMS.filter((form) => form !== 'SHARE' && form !== 'COUNTER');
 
-/** Beside the head of a new invoice: what it bills. Shares are made by a split. */
+/** Beside the head of a new invoice: what it bills. Shares are made by a split, sales over the counter by a call of theirs. */
 export const invoiceFormField = fields({
   form: choice('Art der Rechnung', TYPED_FORMS, { wrong: 'Bitte die Art der Rechnung wählen.' }),
 });

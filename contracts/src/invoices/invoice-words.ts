@@ -5,6 +5,7 @@ export const FORM_NAMES: Readonly<Record<InvoiceForm, string>> = {
   DEPOSIT: 'Anzahlungsrechnung',
   PARTIAL: 'Teilrechnung',
   SHARE: 'Rechnung',
+  COUNTER: 'Barverkauf',
 };
 
 /** What the document calls itself: a whole invoice that deducts deposits is a "Schlussrechnung" (§ 14 (5) UStG). */

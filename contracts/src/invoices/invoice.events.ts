@@ -12,15 +12,17 @@ import type { Picture } from '../values/picture.js';
 import type { DiscountTerms } from '../payments/discount.js';
 import type { PaymentMethod } from '../payments/payment.events.js';
 import type { Recipient } from './recipient.js';
+import type { CounterSaleEvent } from './counter-sale.events.js';
 
 /** UUID. */
 export type InvoiceId = string;
 
 export type OfInvoice = {
   readonly invoiceId: InvoiceId;
-  readonly workOrderId: string;
+  /** Null: it bills no order. */
+  readonly workOrderId: string | null;
   readonly customerId: string;
-  readonly vehicleId: string;
+  readonly vehicleId: string | null;
 };
 
 export const PROOF_KINDS = ['TIME_LOG', 'STOCK_ISSUE'] as const;
@@ -46,10 +48,10 @@ export type InvoicePosition = {
   readonly sources: readonly Proof[];
 };
 
-export const INVOICE_FORMS = ['WHOLE', 'DEPOSIT', 'PARTIAL', 'SHARE'] as const;
+export const INVOICE_FORMS = ['WHOLE', 'DEPOSIT', 'PARTIAL', 'SHARE', 'COUNTER'] as const;
 /**
  * What an invoice bills: all that is left, money before the work, a finished part of the work, or what one of several
- * payers bears of an order that is split.
+ * payers bears of an order that is split. `COUNTER`: a sale over the counter, without an order.
  */
 export type InvoiceForm = (typeof INVOICE_FORMS)[number];
 
@@ -267,6 +269,7 @@ export type InvoiceEvent =
   | InvoiceCancelled
   | InvoiceDepositDeducted
   | InvoiceDepositFreed
+  | CounterSaleEvent
   | InvoiceRetentionReleased
   | InvoiceRetentionEnded;
 

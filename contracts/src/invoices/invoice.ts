@@ -16,6 +16,7 @@ import type {
   OpenDates,
   StoredContent,
 } from './invoice.events.js';
+import type { CounterSaleMade } from './counter-sale.events.js';
 import { billedOf, RECIPIENT_FIELDS, recipientOf, type Recipient } from './recipient.js';
 import { keptUntil } from './retention.js';
 
@@ -36,9 +37,9 @@ export type KnownInvoice = {
   readonly status: InvoiceStatus;
   readonly kind: InvoiceKind;
   readonly id: InvoiceId;
-  readonly workOrderId: string;
+  readonly workOrderId: string | null;
   readonly customerId: string;
-  readonly vehicleId: string;
+  readonly vehicleId: string | null;
   readonly version: number;
   readonly content: InvoiceContent;
   /** Of a draft; once it is sent, its dates are final. */
@@ -64,6 +65,13 @@ export type KnownInvoice = {
     readonly number: string;
     readonly claimId: string;
   } | null;
+  /** Of a sale over the counter; null: it is none. */
+  readonly sale:
+    | (Pick<CounterSaleMade['data'], 'parts' | 'paidBy' | 'reference'> & {
+        /** Its Storno puts the parts back. */
+        readonly isTakenBack: boolean;
+      })
+    | null;
   /** Requested mails. The mail requested when sending has the id of the event. */
   readonly mails: readonly { readonly id: string; readonly isSent: boolean }[];
   /** An administrator released it for deletion. */
@@ -145,6 +153,7 @@ function begun({ data, metadata, revision }: Begun, kind: InvoiceKind): KnownInv
     discarded: null,
     storno: null,
     deductedBy: null,
+    sale: null,
     mails: [],
     retentionReleased: false,
     retentionEnded: false,
@@ -187,7 +196,7 @@ function forgotten(facts: IssuedFacts): IssuedFacts {
 }
 
 function afterRetention(invoice: KnownInvoice): KnownInvoice {
-  const { files, content, numberReason, paid, storno, issued: facts } = invoice;
+  const { files, content, numberReason, paid, sale, storno, issued: facts } = invoice;
   return {
     ...invoice,
     files: null,
@@ -196,6 +205,7 @@ function afterRetention(invoice: KnownInvoice): KnownInvoice {
     content: forgottenContent(content),
     numberReason: gone(numberReason),
     paid: paid && { ...paid, reference: gone(paid.reference) },
+    sale: sale && { ...sale, reference: gone(sale.reference) },
     storno: storno && { ...storno, reason: gone(storno.reason) },
     issued: facts && forgotten(facts),
   };
@@ -265,6 +275,12 @@ function evolve(state: Invoice, event: RecordedEvent<InvoiceEvent>): Invoice {
       return { ...state, ...shown, deductedBy: holderOf(event.data) };
     case 'InvoiceDepositFreed':
       return { ...state, ...shown, deductedBy: null };
+    case 'CounterSaleMade': {
+      const { parts, paidBy, reference } = event.data;
+      return { ...state, ...shown, sale: { parts, paidBy, reference, isTakenBack: false } };
+    }
+    case 'SoldPartsTakenBack':
+      return { ...state, ...shown, sale: state.sale && { ...state.sale, isTakenBack: true } };
     case 'InvoiceRetentionReleased':
       return { ...state, ...shown, retentionReleased: true };
     case 'InvoiceRetentionEnded':

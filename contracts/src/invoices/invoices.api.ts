@@ -109,6 +109,7 @@ export class InvoiceRequest extends newRequestOf({
   pdfReady: true,
   recipient: true,
   revision: true,
+  sale: true,
   status: true,
   taxTotal: true,
   taxes: true,
@@ -187,4 +188,9 @@ export class CancelInvoiceRequest {
   @IsString({ message: 'Der Grund muss ein Text sein.' })
   @MaxLength(500, { message: 'Der Grund darf höchstens 500 Zeichen lang sein.' })
   reason?: string | null;
+
+  /** Of a sale over the counter: its parts come back to the stock. Default: they do. */
+  @IsOptional()
+  @IsBoolean({ message: 'Bitte angeben, ob die Teile zurück ins Lager kommen.' })
+  partsComeBack?: boolean | null;
 }

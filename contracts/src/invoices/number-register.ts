@@ -18,7 +18,7 @@ export type RegisteredNumber = {
   /** The document that has the number; null: none has it. */
   readonly holder: {
     readonly invoiceId: string;
-    readonly workOrderId: string;
+    readonly workOrderId: string | null;
     readonly kind: InvoiceKind;
     readonly date: LocalDate;
   } | null;

@@ -93,6 +93,18 @@ export type Billed = {
   readonly customerNumber: string | null;
 };
 
+/** Of an invoice without car and order. */
+export const EMPTY_BILLED: Billed = {
+  plate: null,
+  vin: null,
+  mileageKm: null,
+  vehicleName: null,
+  firstRegOn: null,
+  inspectionDueOn: null,
+  orderNumber: null,
+  customerNumber: null,
+};
+
 /** These facts out of anything that has them. */
 export function billedOf({
   plate,

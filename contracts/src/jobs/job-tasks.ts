@@ -24,6 +24,8 @@ const TASKS: Readonly<Record<string, string>> = {
   'finish-stock-import': 'Bestände importieren',
   'finish-stocktaking': 'Inventur buchen',
   'finish-storno': 'Stornorechnung erstellen',
+  'pay-counter-sale': 'Zahlung eines Barverkaufs vermerken',
+  'settle-sold-part': 'Teile eines abgebrochenen Barverkaufs zurückbuchen',
   'forget-appointment': 'Termindaten löschen',
   'forget-appointment-photos': 'Fotos von Terminen löschen',
   'forget-report-pictures': 'Fotos von Meldungen löschen',

@@ -17,7 +17,8 @@ export type SettledPart = {
 /** A sent invoice and what settled it. */
 export type OpenItem = {
   readonly invoiceId: InvoiceId;
-  readonly workOrderId: string;
+  /** Null: it bills no order. */
+  readonly workOrderId: string | null;
   readonly customerId: string;
   readonly number: string;
   /** Whom the invoice bills; null: nobody is named, or the retention has ended. */

@@ -56,7 +56,7 @@ export type PaymentAnswer = {
 export type OpenItemAnswer = {
   readonly invoiceId: string;
   readonly number: string;
-  readonly workOrderId: string;
+  readonly workOrderId: string | null;
   readonly customerId: string;
   readonly customerName: string | null;
   readonly date: LocalDate;

@@ -17,7 +17,7 @@ export type ClaimedAnswer = {
 export type ReminderProposalAnswer = ClaimedAnswer & {
   readonly invoiceId: string;
   readonly number: string;
-  readonly workOrderId: string;
+  readonly workOrderId: string | null;
   readonly customerId: string;
   readonly customerName: string | null;
   readonly dueDate: LocalDate;

@@ -7,6 +7,7 @@ export const SEARCH_KINDS = [
   'estimate',
   'appointment',
   'invoice',
+  'counterSale',
   'payment',
   'reminder',
   'bankEntry',

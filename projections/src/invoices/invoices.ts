@@ -84,6 +84,8 @@ export const invoices = defineReadModel<KnownInvoice, InvoiceEvent | CustomerTra
     InvoiceCancelled: follow,
     InvoiceDepositDeducted: follow,
     InvoiceDepositFreed: follow,
+    CounterSaleMade: follow,
+    SoldPartsTakenBack: follow,
     InvoiceRetentionReleased: follow,
     InvoiceRetentionEnded: follow,
   },

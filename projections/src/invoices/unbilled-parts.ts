@@ -31,14 +31,16 @@ function moved(event: RecordedEvent<PartIssued | PartReturned>, sign: 1 | -1): C
   };
 }
 
-function billed({ data }: RecordedEvent<InvoiceIssued>): Change<OrderedParts> {
+function billed({ data }: RecordedEvent<InvoiceIssued>): Change<OrderedParts> | readonly [] {
   const billings = data.positions
     .filter(({ sources }) => sources.length > 0)
     .map(({ quantityMilli, unit, sources }) => ({ quantityMilli, unit, sources }));
-  return {
-    key: data.workOrderId,
-    apply: (parts) => parts && { ...parts, billings: [...parts.billings, ...billings] },
-  };
+  return data.workOrderId === null
+    ? []
+    : {
+        key: data.workOrderId,
+        apply: (parts) => parts && { ...parts, billings: [...parts.billings, ...billings] },
+      };
 }
 
 /** What is issued for the order, minus what came back, as far as no invoice bills it. */

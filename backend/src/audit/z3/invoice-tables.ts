@@ -1,3 +1,4 @@
+import { isCashCustomer } from '#contracts/customers/cash-customer.js';
 import { titleOf } from '#contracts/invoices/invoice-words.js';
 import { buyerContactOf, buyerNameOf } from '#contracts/invoices/recipient.js';
 import type { IssuedFacts, KnownInvoice } from '#contracts/invoices/invoice.js';
@@ -75,7 +76,7 @@ export const invoiceTable: Table<IssuedInvoice> = {
     },
     {
       name: 'Art',
-      description: 'Rechnung, Anzahlungsrechnung, Teilrechnung, Schlussrechnung oder Storno',
+      description: 'Rechnung, Anzahlungsrechnung, Teilrechnung, Schlussrechnung, Barverkauf oder Storno',
       type: 'text',
       value: ({ kind, content }) => (kind === 'STORNO' ? 'Storno' : titleOf(kind, content)),
     },
@@ -103,9 +104,9 @@ export const invoiceTable: Table<IssuedInvoice> = {
     textColumn('Im_Zeitraum_durch', 'Versand, Leistung oder beides', ({ because }) => because),
     {
       name: 'Kundennummer',
-      description: 'Kennung des Kundenkontos',
+      description: 'Kennung des Kundenkontos, ohne bei einem Barverkauf',
       type: 'text',
-      value: ({ customerId }) => customerId,
+      value: ({ customerId }) => (isCashCustomer(customerId) ? null : customerId),
     },
     textColumn('Kundennummer_Beleg', 'Kundennummer auf dem Beleg', ({ issued }) => issued.customerNumber),
     textColumn('Auftragsnummer', 'Berechneter Auftrag', ({ issued }) => issued.orderNumber),

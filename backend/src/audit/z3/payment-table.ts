@@ -1,3 +1,4 @@
+import { isCashCustomer } from '#contracts/customers/cash-customer.js';
 import { discountTaxes } from '#contracts/payments/discount.js';
 import { METHOD_NAMES, REVERSAL_NAMES } from '#contracts/payments/payment-fields.js';
 import type { PaymentSource } from '#contracts/payments/payment.events.js';
@@ -55,7 +56,9 @@ export const paymentTable: Table<Payment> = {
     numberColumn('Betrag', 'Euro', 2, ({ amountCents }) => amountCents),
     textColumn('Zahlungsart', 'Wie bezahlt wurde', ({ method }) => METHOD_NAMES[method]),
     textColumn('Verweis', 'Beleg oder Kontoauszug', ({ reference }) => reference),
-    textColumn('Kundennummer', 'Kennung des Kundenkontos', ({ customerId }) => customerId),
+    textColumn('Kundennummer', 'Kennung des Kundenkontos', ({ customerId }) =>
+      isCashCustomer(customerId) ? null : customerId,
+    ),
     textColumn(
       'Herkunft',
       'Von Hand, aus einem Kontoauszug oder aus der Rechnung',

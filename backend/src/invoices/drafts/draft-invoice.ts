@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
 import { customerTexts } from '#contracts/customers/customer-texts.js';
 import type { Deduction } from '#contracts/invoices/deductions.js';
 import type { DraftContent, OfInvoice } from '#contracts/invoices/invoice.events.js';
@@ -121,7 +122,8 @@ export class DraftInvoiceHandler implements ICommandHandler<DraftInvoice> {
     content: DraftContent,
     { numberReason, origin }: DraftInvoice,
   ): Promise<void> {
-    const { invoiceId, workOrderId } = whose;
+    const { invoiceId } = whose;
+    const workOrderId = orderIdOf(whose);
     const { number } = content;
     const claimed = { number, reason: numberReason };
     const { claimId, reason } = await this.numbers.claimForDraft(claimed, invoiceId, origin);
@@ -205,7 +207,7 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
     }
     assertSeen(invoiceStream, loaded, context);
     assertDraft(invoice);
-    const order = orderToInvoice((await this.streams.load(workOrderStream, invoice.workOrderId)).state);
+    const order = orderToInvoice((await this.streams.load(workOrderStream, orderIdOf(invoice))).state);
     const said = wanted(invoice);
     const customerId = await this.payerAfter(payerId, invoice, order);
     await this.parties.assertCoPayer(said);

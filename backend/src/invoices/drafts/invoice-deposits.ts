@@ -5,6 +5,7 @@ import { deductionOf } from '#contracts/invoices/deduction-of-deposit.js';
 import { deductedBy, grossBeforeDeposits, type Deduction } from '#contracts/invoices/deductions.js';
 import type { InvoiceContent } from '#contracts/invoices/invoice.events.js';
 import { invoiceStream, isDeductible, type Invoice, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { OrderDeposit, WorkOrder } from '#contracts/work-orders/work-order.js';
@@ -39,8 +40,9 @@ export class InvoiceDeposits {
   }
 
   /** Sentences about open deposits of the order that this invoice does not deduct. */
-  async notDeducted({ id, workOrderId, customerId, content }: KnownInvoice): Promise<readonly string[]> {
-    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+  async notDeducted(invoice: KnownInvoice): Promise<readonly string[]> {
+    const { id, customerId, content } = invoice;
+    const { state: order } = await this.streams.load(workOrderStream, orderIdOf(invoice));
     const open = await this.openOf(order, id);
     const ids = await idsOfSurvivor(this.streams, customerId);
     return open.flatMap((deposit) => {
@@ -55,8 +57,9 @@ export class InvoiceDeposits {
   }
 
   /** Of a partial invoice after which nothing remains to be billed: 409 if no invoice would deduct a deposit any more. */
-  async assertNoneLeftOver({ id, workOrderId, customerId, content }: KnownInvoice): Promise<void> {
-    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+  async assertNoneLeftOver(invoice: KnownInvoice): Promise<void> {
+    const { id, customerId, content } = invoice;
+    const { state: order } = await this.streams.load(workOrderStream, orderIdOf(invoice));
     const open = await this.of(order, { invoiceId: id, customerId });
     const left = open.filter(
       ({ invoiceId }) => !content.deductions.some((named) => named.invoiceId === invoiceId),
@@ -98,8 +101,8 @@ export class InvoiceDeposits {
 
   /** Claims all deposits for the invoice that is being sent. 409 if they are not the ones of its draft. */
   async deduct(final: KnownInvoice, claimId: string, origin: CommandOrigin): Promise<void> {
-    const { id: finalId, workOrderId, customerId, content } = final;
-    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+    const { id: finalId, customerId, content } = final;
+    const { state: order } = await this.streams.load(workOrderStream, orderIdOf(final));
     if (order.status !== 'none') await this.assertNoneIsBeingSent(order.deposits, origin);
     const present = await this.deductedBy(content, order, { invoiceId: finalId, customerId });
     if (!isDeepStrictEqual(present, content.deductions)) throw refuse('conflict', CHANGED);

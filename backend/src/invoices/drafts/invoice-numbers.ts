@@ -173,14 +173,16 @@ export class InvoiceNumbers {
     await this.streams.handle(sequenceStream, sequenceId('invoice', year), decide, origin);
   }
 
-  /** Claims the next free number of the series for the cancellation invoice. Idempotent. */
-  async ofStorno(stornoId: string, origin: CommandOrigin): Promise<string> {
+  /** Claims the next free number of the series for an invoice without a draft. A repeated call gets the same number. */
+  async ofNew(
+    invoiceId: string,
+    origin: CommandOrigin,
+  ): Promise<{ readonly number: string; readonly claimId: string }> {
     for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-      const holder = attempt === 0 ? stornoId : `${stornoId}/${attempt}`;
+      const holder = attempt === 0 ? invoiceId : `${invoiceId}/${attempt}`;
       const number = await nextNumber(this.streams, 'invoice', holder, origin);
       try {
-        await this.claim(number, stornoId, origin);
-        return number;
+        return { number, claimId: await this.claim(number, invoiceId, origin) };
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== 'invoice-number-taken') throw error;
       }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
 import type { InvoicePosition, Proof } from '#contracts/invoices/invoice.events.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { refuse, type FieldError } from '#contracts/kernel/problem.js';
@@ -51,9 +52,10 @@ export class InvoiceProofs {
   }
 
   /** What is unpriced, and what a whole invoice leaves out: a deposit and a partial invoice leave the rest on purpose. */
-  async leftBy({ workOrderId, content }: KnownInvoice): Promise<readonly string[]> {
+  async leftBy(invoice: KnownInvoice): Promise<readonly string[]> {
+    const { content } = invoice;
     return content.form === 'WHOLE'
-      ? this.unbilled(workOrderId, content.positions)
+      ? this.unbilled(orderIdOf(invoice), content.positions)
       : unpricedOf(content.positions);
   }
 

@@ -1,4 +1,5 @@
 import { asSentOn, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
 import type { OpenDates } from '#contracts/invoices/invoice.events.js';
 import type {
   InvoiceChangeRequest,
@@ -55,7 +56,7 @@ export function wantedByPut(
   const before: Head = {
     number,
     date,
-    workOrderId: invoice.workOrderId,
+    workOrderId: orderIdOf(invoice),
     supplyDate,
     dueDate,
     note,
@@ -123,7 +124,11 @@ function kept({ positions }: KnownInvoice['content']): readonly WantedPosition[]
   });
 }
 
-function wantedPosition(position: InvoicePositionRequest, place: number): WantedPosition {
+/** The position of a request at this place. */
+export function wantedPosition(
+  position: Omit<InvoicePositionRequest, 'sources'> & Pick<InvoicePositionRequest, 'sources'>,
+  place: number,
+): WantedPosition {
   const record = recordIn(positionFields, position);
   const { description, unit, quantity, unitPrice, taxPercent, taxCase, exchangePart } = record;
   const taxBasisPoints = basisPointsOf(taxPercent) ?? 0;
@@ -140,7 +145,7 @@ function wantedPosition(position: InvoicePositionRequest, place: number): Wanted
   };
 }
 
-function discountOf(
+export function discountOf(
   { discountPercent: percent, discountAmount: amount, discountReason: reason }: DiscountAnswer,
   prefix = '',
 ): Discount | null {
@@ -148,7 +153,7 @@ function discountOf(
   return adjustment && { ...adjustment, reason: reason ?? 'DISCOUNT' };
 }
 
-function surchargeOf(head: SurchargeAnswer): Surcharge | null {
+export function surchargeOf(head: SurchargeAnswer): Surcharge | null {
   const adjustment = adjustmentOf(head.surchargePercent, head.surchargeAmount, 'surchargeAmount');
   return adjustment && { ...adjustment, reason: head.surchargeReason ?? 'SMALL_PARTS' };
 }

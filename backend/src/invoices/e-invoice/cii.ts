@@ -17,6 +17,7 @@ import type {
   TaxGroup,
 } from './invoice-document.js';
 import { netPriceOf } from './net-price.js';
+import { paymentMeans } from './payment-means.js';
 import { element, textElement, type Child } from './xml.js';
 
 const NAMESPACES = {
@@ -35,11 +36,9 @@ const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 /** The scheme of a Leitweg-ID as an electronic address (EAS). */
 const LEITWEG_SCHEME = '0204';
 /** UNTDID 1001: commercial invoice, prepayment invoice, partial invoice. */
-const TYPE_CODES = { WHOLE: '380', DEPOSIT: '386', PARTIAL: '326', SHARE: '380' } as const;
+const TYPE_CODES = { WHOLE: '380', DEPOSIT: '386', PARTIAL: '326', SHARE: '380', COUNTER: '380' } as const;
 /** UNTDID 1001: corrected invoice. */
 const CORRECTED = '384';
-/** UNTDID 4461: SEPA credit transfer. */
-const SEPA_TRANSFER = '58';
 /** UN/ECE recommendation 20, as listed by EN 16931; other units are pieces. */
 const UNITS: Readonly<Record<string, string>> = {
   stk: 'C62',
@@ -220,7 +219,7 @@ function address(zip: string | null, street: string | null, city: string | null,
 }
 
 function settlement(document: InvoiceDocument): string {
-  const { kind, content, party, lines, adjustments, taxGroups, corrects } = document;
+  const { kind, content, party, lines, adjustments, taxGroups, corrects, paidBy } = document;
   const surcharges = adjustments.filter(({ isSurcharge }) => isSurcharge);
   const discounts = adjustments.filter(({ isSurcharge }) => !isSurcharge);
   return element('ram:ApplicableHeaderTradeSettlement', [
@@ -230,7 +229,8 @@ function settlement(document: InvoiceDocument): string {
     ...taxGroups.map((group) => tradeTax(group, content.form === 'DEPOSIT' ? content.supplyOn : null)),
     ...adjustments.map((one) => allowanceCharge(one, one)),
     // BR-CO-25 asks for a due date only where the amount is above 0.
-    isDue(document) &&
+    paidBy === null &&
+      isDue(document) &&
       element('ram:SpecifiedTradePaymentTerms', [
         // BT-20
         textElement(
@@ -246,7 +246,9 @@ function settlement(document: InvoiceDocument): string {
       element('ram:TaxBasisTotalAmount', [amount(content.netCents)]),
       element('ram:TaxTotalAmount', [amount(content.taxCents)], { currencyID: 'EUR' }),
       element('ram:GrandTotalAmount', [amount(content.grossCents)]),
-      element('ram:DuePayableAmount', [amount(content.grossCents)]),
+      // BT-113
+      paidBy !== null && element('ram:TotalPrepaidAmount', [amount(content.grossCents)]),
+      element('ram:DuePayableAmount', [amount(paidBy === null ? content.grossCents : 0)]),
     ]),
     ...(corrects === null ? [...party.partials, ...content.deductions] : [corrects]).map(referenced),
   ]);
@@ -285,19 +287,6 @@ function allowanceCharge(
         element('ram:CategoryCode', [TAX_CASES[tax.taxCase].category]),
         element('ram:RateApplicablePercent', [percent(tax.taxBasisPoints)]),
       ]),
-  ]);
-}
-
-function paymentMeans({ party: { issuer } }: InvoiceDocument): Child {
-  if (issuer.iban === '') return null;
-  return element('ram:SpecifiedTradeSettlementPaymentMeans', [
-    element('ram:TypeCode', [SEPA_TRANSFER]),
-    element('ram:PayeePartyCreditorFinancialAccount', [
-      textElement('ram:IBANID', issuer.iban),
-      textElement('ram:AccountName', issuer.name),
-    ]),
-    issuer.bic !== '' &&
-      element('ram:PayeeSpecifiedCreditorFinancialInstitution', [textElement('ram:BICID', issuer.bic)]),
   ]);
 }
 

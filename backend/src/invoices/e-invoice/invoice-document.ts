@@ -12,6 +12,7 @@ import type { CorrectedInvoice, InvoiceContent, InvoiceKind } from '#contracts/i
 import type { Billed, Recipient } from '#contracts/invoices/recipient.js';
 import { isForAuthority } from '#contracts/invoices/completeness.js';
 import { sentencesOf, TAX_CASES, type TaxCase, type TaxCategory } from '#contracts/invoices/tax-cases.js';
+import type { PaymentMethod } from '#contracts/payments/payment.events.js';
 import { netOfGross, type Totals } from '#contracts/values/vat.js';
 import { reasonShown } from '../drafts/invoice-content.js';
 
@@ -82,13 +83,20 @@ export type InvoiceDocument = {
   readonly exemptionReason: string | null;
   readonly party: Pick<IssuedFacts, 'issuer' | 'coPayerName' | 'partials' | keyof Recipient | keyof Billed>;
   readonly corrects: CorrectedInvoice | null;
+  /** How it was paid at once, over the counter; null: it is to be paid, or a Storno. */
+  readonly paidBy: PaymentMethod | null;
 };
 
 const DERIVED_UNIT = 'Stk';
 
 /** `party`: issuer, recipient and vehicle, recorded at sending or as of today. */
 export function documentOf(
-  { kind, content, issued }: Pick<KnownInvoice, 'kind' | 'content' | 'issued'>,
+  {
+    kind,
+    content,
+    issued,
+    sale,
+  }: Pick<KnownInvoice, 'kind' | 'content' | 'issued'> & Partial<Pick<KnownInvoice, 'sale'>>,
   party: InvoiceDocument['party'],
 ): InvoiceDocument {
   const lines = describedLines(content);
@@ -104,6 +112,7 @@ export function documentOf(
     exemptionReason: reasonShown(content),
     party,
     corrects: issued?.corrects ?? null,
+    paidBy: sale?.paidBy ?? null,
   };
 }
 

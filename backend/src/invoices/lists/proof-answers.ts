@@ -26,7 +26,7 @@ export class ProofAnswers {
   /** Each once, in the order of the positions. */
   async of({ workOrderId, content }: KnownInvoice): Promise<readonly ProofAnswer[]> {
     const wanted = content.positions.flatMap(({ sources }) => sources);
-    if (wanted.length === 0) return [];
+    if (wanted.length === 0 || workOrderId === null) return [];
     const known = new Map<string, Found>(
       [...(await this.times(workOrderId)), ...(await this.movements(workOrderId, wanted))].map((found) => [
         found.id,

@@ -1,4 +1,6 @@
 import { ownShareOf } from '#contracts/invoices/co-payment.js';
+import { METHOD_NAMES } from '#contracts/payments/payment-fields.js';
+import type { PaymentMethod } from '#contracts/payments/payment.events.js';
 import { germanDate, germanEuros, germanPercent } from '#contracts/values/german.js';
 import type { TaxSum } from '#contracts/values/vat.js';
 import { giroCodePath } from '../../platform/pdf/giro-code.js';
@@ -31,8 +33,8 @@ type PaperSums = Block<'sums'> & {
   readonly giroCode: { readonly mm: number; readonly size: number; readonly path: string } | null;
 };
 /** A draft has no code: nobody may pay it. */
-function giroCodeOf({ content, kind, party: { issuer } }: InvoiceDocument, isDraft: boolean) {
-  if (isDraft || kind === 'STORNO') return null;
+function giroCodeOf({ content, kind, paidBy, party: { issuer } }: InvoiceDocument, isDraft: boolean) {
+  if (isDraft || kind === 'STORNO' || paidBy !== null) return null;
   const { iban, bic, name: holder } = issuer;
   const code = giroCodePath({ iban, bic, holder, cents: ownShareOf(content), purpose: content.number });
   return code && { ...code, mm: GIRO_CODE.mm };
@@ -93,7 +95,10 @@ function adjustmentSums({ lines, shownAdjustments, content: { prices } }: Invoic
   ];
 }
 
-function dueInWords({ content, party }: InvoiceDocument): string {
+const PAID_WORDS: Readonly<Record<PaymentMethod, string>> = { ...METHOD_NAMES, CASH_REFERENCE: 'bar' };
+
+function dueInWords({ content, party, paidBy }: InvoiceDocument): string {
+  if (paidBy !== null) return `Betrag erhalten am ${germanDate(content.date)} (${PAID_WORDS[paidBy]})`;
   if (content.grossCents === 0) return 'Es ist nichts mehr zu zahlen';
   const due = `Zahlbar bis ${germanDate(content.dueOn)}`;
   return party.issuer.discount === null ? `${due} ohne Abzug` : due;
@@ -102,10 +107,10 @@ function dueInWords({ content, party }: InvoiceDocument): string {
 /** A deposit must show that the work is not done yet (UStAE 14.8 (4)). */
 const NOT_DONE_YET = 'Anzahlung auf eine Leistung, die noch nicht ausgeführt ist.';
 
-function termsOf({ content, kind, party, exemptionReason }: InvoiceDocument): readonly string[] {
+function termsOf({ content, kind, party, exemptionReason, paidBy }: InvoiceDocument): readonly string[] {
   const { iban } = party.issuer;
   const ownCents = ownShareOf(content);
-  const isToPay = kind !== 'STORNO' && ownCents !== 0;
+  const isToPay = kind !== 'STORNO' && ownCents !== 0 && paidBy === null;
   const coPayment = coPaymentInWords(content, party.coPayerName);
   const transfer =
     `Bitte überweisen Sie ${germanEuros(ownCents)} mit dem Verwendungszweck ${content.number}` +

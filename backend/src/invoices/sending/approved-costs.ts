@@ -4,6 +4,7 @@ import { approvedCostsOf } from '#contracts/estimates/approved-costs.js';
 import { approvedLines, estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
 import { grossBeforeDeposits } from '#contracts/invoices/deductions.js';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
 import { conflict } from '#contracts/kernel/problem.js';
 import { germanEuros } from '#contracts/values/german.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
@@ -25,7 +26,7 @@ export class ApprovedCostsOfOrders {
 
   /** 409 if the invoices of the order exceed what is approved by more than 15 %, and the customer did not agree to it. */
   async assertWithin(invoice: KnownInvoice): Promise<void> {
-    const estimates = await this.estimatesOf(invoice.workOrderId);
+    const estimates = await this.estimatesOf(orderIdOf(invoice));
     const costs = approvedCostsOf(estimates);
     if (costs === null) return;
     const billed = grossBeforeDeposits(invoice.content) + (await this.billedBefore(invoice));
@@ -44,8 +45,9 @@ export class ApprovedCostsOfOrders {
   }
 
   /** The sums of invoices from before the order was reopened, and of deposits that no invoice deducts. */
-  private async billedBefore({ id, workOrderId, content }: KnownInvoice): Promise<number> {
-    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+  private async billedBefore(invoice: KnownInvoice): Promise<number> {
+    const { id, content } = invoice;
+    const { state: order } = await this.streams.load(workOrderStream, orderIdOf(invoice));
     if (order.status === 'none') return 0;
     const others = [...order.earlierInvoices, ...order.deposits].filter(({ invoiceId }) => invoiceId !== id);
     const loaded = await Promise.all(

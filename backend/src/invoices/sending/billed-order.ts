@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import {
   BillOrder,
@@ -56,7 +57,7 @@ export class BilledOrder {
   /** A refused second caller may have taken back what the sent invoice needs. Idempotent. */
   async restore(invoice: KnownInvoice, claimId: string, origin: CommandOrigin): Promise<void> {
     if (invoice.storno !== null) return;
-    const { state: order } = await this.streams.load(workOrderStream, invoice.workOrderId);
+    const { state: order } = await this.streams.load(workOrderStream, orderIdOf(invoice));
     if (order.status === 'none') return;
     const { form } = invoice.content;
     const isTaken =
@@ -71,8 +72,9 @@ export class BilledOrder {
     invoice: Pick<KnownInvoice, 'id' | 'workOrderId' | 'content'>,
     origin: CommandOrigin,
   ): Promise<void> {
-    const { id, workOrderId, content } = invoice;
+    const { id, content } = invoice;
     if (content.form === 'DEPOSIT') return;
+    const workOrderId = orderIdOf(invoice);
     await this.commands.execute(
       isPartial(invoice)
         ? new ContinueBilledOrder(workOrderId, id, origin)
@@ -80,8 +82,9 @@ export class BilledOrder {
     );
   }
 
-  /** After the invoice is cancelled or discarded. Idempotent. */
+  /** After the invoice is cancelled or discarded. Idempotent; no-op for an invoice without an order. */
   async clear(invoice: KnownInvoice, origin: CommandOrigin): Promise<void> {
+    if (invoice.workOrderId === null) return;
     const claim = { ...claimOf(invoice, ''), number: null, claimId: null };
     if (invoice.content.form === 'DEPOSIT') {
       const reason = invoice.discarded === null ? 'cancelled' : 'not-sent';
@@ -97,6 +100,10 @@ export class BilledOrder {
 const isPartial = ({ content }: Pick<KnownInvoice, 'content'>): boolean =>
   content.form === 'PARTIAL' || content.form === 'SHARE';
 
-function claimOf({ id: invoiceId, workOrderId, content: { number } }: KnownInvoice, claimId: string) {
-  return { workOrderId, invoiceId, number, claimId };
+function claimOf(invoice: KnownInvoice, claimId: string) {
+  const {
+    id: invoiceId,
+    content: { number },
+  } = invoice;
+  return { workOrderId: orderIdOf(invoice), invoiceId, number, claimId };
 }

@@ -12,6 +12,8 @@ import { DiscardInvoice } from '../drafts/draft-invoice.js';
 import { beginCancellation, finishCancellation, issueStorno } from '../invoice.js';
 import { takenBack } from '../drafts/invoice-content.js';
 import { InvoiceNumbers } from '../drafts/invoice-numbers.js';
+import { takePartsBack } from '../counter/counter-sale.js';
+import { SaleParts } from '../counter/sale-parts.js';
 import { BilledOrder } from './billed-order.js';
 
 /** Command: cancels a sent invoice, or discards a draft. Idempotent. */
@@ -20,6 +22,8 @@ export class CancelInvoice extends Command<KnownInvoice> {
     readonly invoiceId: string,
     readonly reason: string | null,
     readonly context: CommandContext,
+    /** Of a sale over the counter: its parts come back to the stock. */
+    readonly partsComeBack = true,
   ) {
     super();
   }
@@ -32,6 +36,7 @@ export class StornoCompletion {
     private readonly streams: Streams,
     private readonly numbers: InvoiceNumbers,
     private readonly order: BilledOrder,
+    private readonly parts: SaleParts,
   ) {}
 
   async complete(invoiceId: string, origin: CommandOrigin): Promise<KnownInvoice> {
@@ -40,6 +45,7 @@ export class StornoCompletion {
     const number = invoice.storno.number ?? (await this.stornoOf(invoice, invoice.storno.reason, origin));
     await this.streams.handle(invoiceStream, invoiceId, finishCancellation(number), origin);
     await this.order.clear(invoice, origin);
+    await this.parts.complete(invoice, origin);
     return existing((await this.streams.load(invoiceStream, invoiceId)).state);
   }
 
@@ -52,7 +58,7 @@ export class StornoCompletion {
     const stornoId = stornoIdOf(invoice.id);
     const { state } = await this.streams.load(invoiceStream, stornoId);
     if (state.status !== 'none') return state.content.number;
-    const number = await this.numbers.ofStorno(stornoId, origin);
+    const { number } = await this.numbers.ofNew(stornoId, origin);
     const date = localDateTime(origin.now).date;
     const content = takenBack(stornoId, invoice.content, { number, date, reason });
     const decide = issueStorno(stornoId, invoice, content);
@@ -74,14 +80,15 @@ export class CancelInvoiceHandler implements ICommandHandler<CancelInvoice> {
     private readonly completion: StornoCompletion,
   ) {}
 
-  async execute({ invoiceId, reason, context }: CancelInvoice): Promise<KnownInvoice> {
+  async execute({ invoiceId, reason, context, partsComeBack }: CancelInvoice): Promise<KnownInvoice> {
     const { state } = await this.streams.load(invoiceStream, invoiceId);
     const invoice = existing(state);
     if (invoice.status === 'DRAFT' || invoice.discarded !== null) {
       return this.commands.execute(new DiscardInvoice(invoiceId, context));
     }
     await this.assertNotClaimed(invoice);
-    const decide = beginCancellation(stornoIdOf(invoiceId), reason);
+    const begin = beginCancellation(stornoIdOf(invoiceId), reason);
+    const decide: typeof begin = (known) => [...begin(known), ...(partsComeBack ? takePartsBack(known) : [])];
     await this.streams.handle(invoiceStream, invoiceId, decide, context, context);
     return this.completion.complete(invoiceId, context);
   }

@@ -87,6 +87,7 @@ export class InvoicePapers {
   }
 
   private async words({ workOrderId, content }: KnownInvoice): Promise<readonly (string | null)[]> {
+    if (workOrderId === null) return [];
     const { state: order } = await this.streams.load(workOrderStream, workOrderId);
     if (order.status === 'none' || content.positions.every(({ sources }) => sources.length === 0)) return [];
     const movements = new Map(

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { survivingCustomer } from '#contracts/customers/customer.js';
 import { answerAbout, vatIdDoubt } from '#contracts/customers/vat-id-check.js';
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
+import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
 import { needs } from '#contracts/invoices/tax-cases.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { VAT_ID_CHECK, type VatIdCheck } from '../../platform/vat-id/vat-id-check.js';
@@ -21,9 +22,9 @@ export class SendDoubts {
 
   /** 409 if a partial invoice ends the order's billing and leaves a deposit over. */
   async assertDepositsHaveRest(invoice: KnownInvoice): Promise<void> {
-    const { workOrderId, content } = invoice;
+    const { content } = invoice;
     if (content.form !== 'PARTIAL') return;
-    if (await this.proofs.hasRest(workOrderId, content.positions)) return;
+    if (await this.proofs.hasRest(orderIdOf(invoice), content.positions)) return;
     await this.deposits.assertNoneLeftOver(invoice);
   }
 

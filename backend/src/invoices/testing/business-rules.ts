@@ -148,7 +148,7 @@ function sumRules(settlement: Node, lines: readonly Node[], rule: Rule): void {
     sum('TaxTotalAmount') === taxes.reduce((all, tax) => all + hundredths(text(tax, 'CalculatedAmount')), 0n),
   );
   rule('BR-CO-15', sum('GrandTotalAmount') === sum('TaxBasisTotalAmount') + sum('TaxTotalAmount'));
-  rule('BR-CO-16', sum('DuePayableAmount') === sum('GrandTotalAmount'));
+  rule('BR-CO-16', sum('DuePayableAmount') === sum('GrandTotalAmount') - sum('TotalPrepaidAmount'));
 }
 
 /** Who owes the tax, or takes the goods abroad, is named with his VAT id and country. */

@@ -8,7 +8,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
   const now = garage.clock.now();
   const admin = await garage.loginAs('ADMIN');
   await stateCompany(streams, now);
-  const { workOrderId } = await orderToInvoice(streams, now);
+  const { workOrderId, customerId } = await orderToInvoice(streams, now);
   const { workOrderId: otherOrderId } = await orderToInvoice(streams, now);
   await garage.settle();
   const invoice = { date: '2026-11-23', workOrderId, positions: [POSITION], supplyDate: '2026-11-20' };
@@ -25,6 +25,17 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
     expenseAccounts: [{ taxPercent: 19, account: '3400' }],
   };
   await garage.request('PUT', '/api/settings/invoicing', settings, admin);
+  const whole = {
+    exemptionReason: ['Durchlaufender Posten', null],
+    note: ['Danke', '', null],
+    prices: ['NET', 'GROSS'],
+    discountPercent: [10, null],
+    discountAmount: [0, null],
+    discountReason: ['LOYALTY', null],
+    surchargePercent: [0, null],
+    surchargeAmount: [1.5, null],
+    surchargeReason: ['FREIGHT', null],
+  };
   const fields = {
     number: ['RE-2026-00902', 'A 7'],
     numberReason: ['Aus dem alten Programm'],
@@ -37,15 +48,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
     ],
     supplyDate: ['2026-11-20', null],
     dueDate: ['2026-12-07', null],
-    exemptionReason: ['Durchlaufender Posten', null],
-    note: ['Danke', '', null],
-    prices: ['NET', 'GROSS'],
-    discountPercent: [10, null],
-    discountAmount: [0, null],
-    discountReason: ['LOYALTY', null],
-    surchargePercent: [0, null],
-    surchargeAmount: [1.5, null],
-    surchargeReason: ['FREIGHT', null],
+    ...whole,
   };
   return {
     at: {
@@ -63,7 +66,21 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
         method: ['TRANSFER', 'CARD', null],
         reference: ['Kontoauszug 7', null],
       },
-      'POST /api/invoices/:id/cancel': { reason: ['Falscher Satz', null] },
+      'POST /api/invoices/:id/cancel': {
+        reason: ['Falscher Satz', null],
+        partsComeBack: [true, false, null],
+      },
+      'POST /api/invoices/counter-sales': {
+        ...whole,
+        positions: [[{ ...POSITION, articleId: null }]],
+        customerId: [customerId],
+        buyerName: ['Firma Theke', null],
+        buyerStreet: ['Am Tor 1', null],
+        buyerZip: ['12345', null],
+        buyerCity: ['Musterstadt', null],
+        method: ['CARD', 'CASH_REFERENCE', null],
+        reference: ['Bon 17'],
+      },
       'PUT /api/settings/invoicing': {
         hourlyRate: [88, 95.5],
         paymentDays: [14, 30],

@@ -1,10 +1,12 @@
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
-import type { InvoiceEvent, OfInvoice } from '#contracts/invoices/invoice.events.js';
+import type { InvoiceContent, InvoiceEvent, OfInvoice } from '#contracts/invoices/invoice.events.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { sellAtCounter } from '../counter/counter-sale.js';
 import { draft, issue, issueStorno } from '../invoice.js';
 import { contentOf, takenBack } from '../drafts/invoice-content.js';
 import type { Decide } from '../../platform/streams/stream-type.js';
 import { PRICE_INVOICES, TAX_CASE_INVOICES } from './golden-cases.js';
+import { COUNTER_SALES } from './golden-sales.js';
 import { FORM_INVOICES } from './golden-forms.js';
 import { hu, ISSUER, position, starter, TAKEN, wanted, type Golden } from './golden-parts.js';
 
@@ -20,6 +22,7 @@ export const GOLDEN: readonly Golden[] = [
   ...TAX_CASE_INVOICES,
   ...PRICE_INVOICES,
   ...FORM_INVOICES,
+  ...COUNTER_SALES,
   { name: 'one rate', wanted: wanted(), taken: TAKEN },
   {
     name: 'two rates',
@@ -135,14 +138,23 @@ const OF: OfInvoice = {
 };
 const STORNO_ID = '0190f3c2-0000-7000-8000-000000000005';
 
-export function sentInvoice({ wanted: what, taken, isStorno, isSmallBusiness }: Golden): KnownInvoice {
-  const sent = after([
-    draft(OF, contentOf(OF.invoiceId, 1, what, isSmallBusiness === true)),
-    issue(taken, what.number, what.date, isSmallBusiness === true),
-  ]);
+export function sentInvoice(golden: Golden): KnownInvoice {
+  const { wanted: what, taken, isStorno, isSmallBusiness = false } = golden;
+  const content = contentOf(OF.invoiceId, 1, what, isSmallBusiness);
+  const sent = after(
+    what.form === 'COUNTER'
+      ? [sold(golden, content)]
+      : [draft(OF, content), issue(taken, what.number, what.date, isSmallBusiness)],
+  );
   if (isStorno === undefined) return sent;
   const storno = { number: 'RE-2026-00182', date: '2026-11-20', reason: 'Falscher Stundensatz' };
   return after([issueStorno(STORNO_ID, sent, takenBack(STORNO_ID, sent.content, storno))]);
+}
+
+function sold({ taken, paidBy }: Golden, content: InvoiceContent) {
+  const payment = paidBy === undefined ? null : { method: paidBy, reference: null };
+  const whose = { ...OF, workOrderId: null, vehicleId: null };
+  return sellAtCounter(whose, { taken, content, parts: [], payment });
 }
 
 function after(

@@ -88,6 +88,8 @@ export type Golden = {
   readonly wanted: WantedInvoice;
   readonly taken: TakenOver;
   readonly isStorno?: true;
+  /** Of a sale over the counter; missing: it is paid later. */
+  readonly paidBy?: 'CASH_REFERENCE' | 'CARD';
   readonly isSmallBusiness?: true;
 };
 

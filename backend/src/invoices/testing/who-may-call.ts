@@ -21,6 +21,7 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/invoices/work-order/:workOrderId/proposal',
     'POST /api/invoices',
     'POST /api/invoices/:id/cancel',
+    'POST /api/invoices/counter-sales',
     'POST /api/invoices/:id/mail',
     'POST /api/invoices/:id/pay',
     'POST /api/invoices/:id/send',

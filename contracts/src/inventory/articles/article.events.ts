@@ -24,6 +24,7 @@ export const REFERENCE_KINDS = [
   'STOCKTAKING',
   'OPENING',
   'COUNTER',
+  'SALE',
 ] as const;
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 

@@ -33,6 +33,7 @@ const ICONS: Readonly<Record<SearchEntry['kind'], FluentIcon>> = {
   estimate: ClipboardTaskListLtrRegular,
   appointment: CalendarRegular,
   invoice: DocumentRegular,
+  counterSale: ReceiptRegular,
   payment: MoneyRegular,
   reminder: MailAlertRegular,
   bankEntry: BuildingBankRegular,

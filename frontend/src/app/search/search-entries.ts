@@ -47,6 +47,7 @@ const KINDS: Readonly<
   },
   bankEntry: { title: 'Kontoumsätze', to: ({ label }) => bankEntryAddress(label) },
   invoice: { title: 'Rechnungen', to: ({ id }) => `/work-orders?view=orders&id=${id}` },
+  counterSale: { title: 'Barverkäufe', to: ({ id }) => `/work-orders?view=invoices&rechnung=${id}` },
   article: {
     title: 'Artikel',
     to: ({ label }) => `/inventory?tab=artikel&suche=${encodeURIComponent(label)}`,

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
 import { FORM_NAMES, titleOf } from '#contracts/invoices/invoice-words.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { call, messageOf } from '../../api/http.js';
@@ -153,7 +154,7 @@ function OpenedDialog({ opened, invoice, onRedraft, onClose }: OpenedProps) {
         </ConfirmDialog>
       );
     case 'redraft':
-      return <InvoiceDialog workOrderId={invoice.workOrderId} invoice={invoice} onClose={onClose} />;
+      return <InvoiceDialog workOrderId={orderIdOf(invoice)} invoice={invoice} onClose={onClose} />;
     case 'send':
       return <SendDialog invoice={invoice} onClose={onClose} />;
     case 'mail':

@@ -1,4 +1,5 @@
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
 import type { InvoiceForm } from '#contracts/invoices/invoice.events.js';
 import { titleOf as wordsOf } from '#contracts/invoices/invoice-words.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
@@ -40,7 +41,8 @@ export function SendDialog(props: SendDialogProps) {
 const titleOf = ({ kind, form, deductions, number }: InvoiceAnswer): string =>
   `${wordsOf(kind, { form, deductions })} ${number} versenden`;
 
-const AFTERWARDS: Readonly<Record<InvoiceForm, string>> = {
+/** A sale over the counter is never a draft. */
+const AFTERWARDS: Readonly<Partial<Record<InvoiceForm, string>>> = {
   WHOLE: 'Mit dem Versand ist der Auftrag abgeschlossen. Was danach noch kommt, nimmt ein Nachtrag auf.',
   DEPOSIT: 'Der Auftrag läuft weiter. Seine letzte Rechnung zieht die Anzahlung mit ihrer Steuer ab.',
   PARTIAL: 'Der Auftrag läuft weiter. Was hier nicht steht, kommt auf die nächste Rechnung.',
@@ -104,7 +106,7 @@ function SendForm(props: FormProps) {
       <p>{dateSentence(invoice, today)}</p>
       <p>{AFTERWARDS[invoice.form]}</p>
       <SendCheckList
-        workOrderId={invoice.workOrderId}
+        workOrderId={orderIdOf(invoice)}
         payerId={invoice.customerId}
         judged={judgedInvoice(invoice)}
       />
