@@ -26,6 +26,8 @@ describe('import and export over HTTP', () => {
     (await asAdmin<UserAnswer[]>('GET', '/admin/users')).body.map(({ username, roles }) => [username, roles]);
   const exported = async (list: string) => (await asAdmin<string>('GET', `/site/export/${list}`)).body;
 
+  const service = async (named: string) => (await services()).find(({ name }) => name === named);
+
   it('adds and changes services, or refuses the whole file', async () => {
     const good = '\ufeffName;Dauer\r\nInspektion;3\r\nKlimaservice;2\r\nÖlwechsel;1\r\n';
     const plan = await dryRun('services', good);
@@ -64,7 +66,7 @@ describe('import and export over HTTP', () => {
     await carryOut('services', 'Name;Dauer\nInspektion;3\n');
     expect(await texts()).toMatchObject({ Inspektion: 'Öl, Filter und Bremsen im Blick' });
     expect(await exported('services')).toContain(
-      'Name;Dauer;Beschreibung\r\nBremsen;2;\r\nElektronik und Diagnose;1;\r\n',
+      'Name;Dauer;Beschreibung;Preis ab;Bitte mitbringen;Kachel\r\nBremsen;2;;;;ja\r\nElektronik und Diagnose;1;;;;ja\r\n',
     );
     const tooLong = `Name;Dauer;Beschreibung\nInspektion;2;${'x'.repeat(301)}\n`;
     expect((await dryRun('services', tooLong)).problems).toEqual([
@@ -73,6 +75,25 @@ describe('import and export over HTTP', () => {
         field: 'Beschreibung',
         message: 'Die Beschreibung darf höchstens 300 Zeichen lang sein.',
       },
+    ]);
+  });
+
+  it('imports price, what to bring and tile, keeps them when a cell is empty, and refuses other words', async () => {
+    const header = 'Name;Dauer;Preis ab;Bitte mitbringen;Kachel\n';
+    await carryOut('services', `${header}Inspektion;2;1.189,50 €;Fahrzeugschein;NEIN\nBremsen;2;89.5;;\n`);
+    const shown = { priceFrom: 1_189.5, bring: 'Fahrzeugschein', isTile: false };
+    expect(await service('Inspektion')).toMatchObject(shown);
+    expect(await service('Bremsen')).toMatchObject({ priceFrom: 89.5, bring: '', isTile: true });
+    expect(await exported('services')).toContain('Inspektion;2;;"1189,50";Fahrzeugschein;nein\r\n');
+    await carryOut('services', `${header}Inspektion;3;;;\n`);
+    expect(await service('Inspektion')).toMatchObject({ ...shown, duration: 3 });
+    const wrong = `${header}Lack;1;ab 100;;vielleicht\nGlas;1;1,234.5;;\nKlima;1;100000;;\n`;
+    const found = (await dryRun('services', wrong)).problems.map(({ row, field }) => [row, field]);
+    expect(found).toEqual([
+      [2, 'Preis ab'],
+      [2, 'Kachel'],
+      [3, 'Preis ab'],
+      [4, 'Preis ab'],
     ]);
   });
 
@@ -194,7 +215,8 @@ describe('import and export over HTTP', () => {
 
   it('exports files that can be imported again, without passwords and formulas', async () => {
     await asAdmin('POST', '/services', { name: '=HYPERLINK("x")', duration: 1 });
-    await asAdmin('POST', '/services', { name: "'-10 % auf alles", duration: 1 });
+    const shown = { priceFrom: 1_189.5, bring: 'Fahrzeugschein', isTile: false };
+    await asAdmin('POST', '/services', { name: "'-10 % auf alles", duration: 1, ...shown });
     const file = await garage.request<string>(
       'GET',
       '/api/site/export/services',
@@ -203,7 +225,7 @@ describe('import and export over HTTP', () => {
     );
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="services.csv"');
-    expect(file.body).toContain(`"'=HYPERLINK(""x"")";1;\r\n`);
+    expect(file.body).toContain(`"'=HYPERLINK(""x"")";1;;;;ja\r\n`);
     expect(await exported('opening-times')).toContain('Montag;08:00;12:00;13:00;17:00\r\n');
     expect(await exported('users')).toContain('admin;ADMIN;\r\n');
     for (const list of ['services', 'opening-times', 'users']) {

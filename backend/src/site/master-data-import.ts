@@ -14,23 +14,46 @@ import { newUuid } from '../platform/new-uuid.js';
 import { addOpeningTime, changeOpeningTime } from './opening/opening-time.js';
 import { addService, changeService, serviceNamed } from './service.js';
 
-const serviceColumns = { name: 'Name', duration: 'Dauer', publicText: 'Beschreibung' } as const;
+const serviceColumns = {
+  name: 'Name',
+  duration: 'Dauer',
+  publicText: 'Beschreibung',
+  priceFrom: 'Preis ab',
+  bring: 'Bitte mitbringen',
+  isTile: 'Kachel',
+} as const;
 type ServiceField = keyof typeof serviceColumns;
 
-/** Changes an existing service, or adds a new one. An empty description keeps the existing one. */
+/** Changes an existing service, or adds a new one. An empty cell keeps what is there. */
 function serviceIntent(
   { cells }: TableRow<ServiceField>,
   services: Services,
 ): RowIntent<Services, ServiceEvent> {
-  const duration = /^\d{1,3}$/.test(cells.duration) ? Number(cells.duration) : Number.NaN;
   const request = readForm(ServiceRequest, {
     name: cells.name,
-    duration,
+    duration: /^\d{1,3}$/.test(cells.duration) ? Number(cells.duration) : Number.NaN,
     publicText: cells.publicText || undefined,
+    priceFrom: cells.priceFrom === '' ? undefined : eurosOf(cells.priceFrom),
+    bring: cells.bring || undefined,
+    isTile: cells.isTile === '' ? undefined : yesOrNo(cells.isTile),
   });
   const known = serviceNamed(services, request.name);
   const decide = known ? changeService(known.id, request) : addService(newUuid(), request);
   return { subject: request.name, isNew: !known, decide };
+}
+
+/** `1.189,50`, `189,5` and `189.50`, as spreadsheets write them; NaN for other text, which the field refuses. */
+function eurosOf(cell: string): number {
+  const text = cell.replace(/\s*€$/, '');
+  if (/^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/.test(text))
+    return Number(text.replaceAll('.', '').replace(',', '.'));
+  return /^\d+(?:[.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+}
+
+/** True for `ja`, false for `nein`; other text is refused by the field. */
+function yesOrNo(cell: string): boolean | string {
+  const answers: Readonly<Record<string, boolean>> = { ja: true, nein: false };
+  return answers[cell.toLowerCase()] ?? cell;
 }
 
 export const serviceImport: ImportedList<Services, ServiceEvent, ServiceField> = {
@@ -42,7 +65,14 @@ export const serviceImport: ImportedList<Services, ServiceEvent, ServiceField> =
 };
 
 export function serviceTable(services: readonly ServiceAnswer[]): string[][] {
-  const rows = services.map(({ name, duration, publicText }) => [name, String(duration), publicText]);
+  const rows = services.map(({ name, duration, publicText, priceFrom, bring, isTile }) => [
+    name,
+    String(duration),
+    publicText,
+    priceFrom === null ? '' : priceFrom.toFixed(2).replace('.', ','),
+    bring,
+    isTile ? 'ja' : 'nein',
+  ]);
   return [Object.values(serviceColumns), ...rows];
 }
 
