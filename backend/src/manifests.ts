@@ -8,6 +8,7 @@ import { datevManifest } from './datev/datev.manifest.js';
 import { estimatesManifest } from './estimates/estimates.manifest.js';
 import { inventoryManifest } from './inventory/inventory.manifest.js';
 import { invoicesManifest } from './invoices/invoices.manifest.js';
+import { jobTemplatesManifest } from './job-templates/job-templates.manifest.js';
 import { monitoringManifest } from './monitoring/monitoring.manifest.js';
 import { paymentsManifest } from './payments/payments.manifest.js';
 import { remindersManifest } from './reminders/reminders.manifest.js';
@@ -32,6 +33,7 @@ export const manifests: readonly ModuleManifest[] = [
   estimatesManifest,
   inventoryManifest,
   invoicesManifest,
+  jobTemplatesManifest,
   monitoringManifest,
   paymentsManifest,
   remindersManifest,

@@ -5,6 +5,7 @@ import { datevAccess, datevLive } from '../datev/datev.access.js';
 import { estimatesAccess, estimatesLive } from '../estimates/estimates.access.js';
 import { inventoryAccess, inventoryLive } from '../inventory/inventory.access.js';
 import { invoicesAccess, invoicesLive } from '../invoices/invoices.access.js';
+import { jobTemplatesAccess, jobTemplatesLive } from '../job-templates/job-templates.access.js';
 import { monitoringAccess, monitoringLive } from '../monitoring/monitoring.access.js';
 import { operationsAccess } from './operations.access.js';
 import { paymentsAccess, paymentsLive } from '../payments/payments.access.js';
@@ -30,6 +31,7 @@ export const accessManifests = [
   estimatesAccess,
   inventoryAccess,
   invoicesAccess,
+  jobTemplatesAccess,
   monitoringAccess,
   operationsAccess,
   paymentsAccess,
@@ -52,6 +54,7 @@ export const liveManifests = [
   estimatesLive,
   inventoryLive,
   invoicesLive,
+  jobTemplatesLive,
   monitoringLive,
   paymentsLive,
   remindersLive,

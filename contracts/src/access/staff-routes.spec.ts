@@ -41,6 +41,7 @@ describe('access to a staff page', () => {
       '/admin/users': 'ADMIN',
       '/admin/cars': 'ADMIN',
       '/admin/services': 'ADMIN',
+      '/admin/job-templates': 'ADMIN',
       '/settings': 'ADMIN',
       '/announcement': 'ADMIN',
       '/feedback': 'ADMIN',

@@ -32,6 +32,7 @@ export const staffRoutes = [
   { path: '/admin/users', title: 'Benutzerverwaltung', roles: ADMIN_ONLY },
   { path: '/admin/cars', title: 'Fahrzeuge verwalten', roles: ADMIN_ONLY },
   { path: '/admin/services', title: 'Services verwalten', roles: ADMIN_ONLY },
+  { path: '/admin/job-templates', title: 'Pakete verwalten', roles: ADMIN_ONLY },
   { path: '/settings', title: 'Einstellungen', roles: ADMIN_ONLY },
   { path: '/announcement', title: 'Ankündigungen', roles: ADMIN_ONLY },
   { path: '/feedback', title: 'Feedback', roles: ADMIN_ONLY },
@@ -68,6 +69,7 @@ export const menuPages = [
   { path: '/admin/users', item: 'users', label: 'Benutzer' },
   { path: '/admin/cars', item: 'cars', label: 'Autos im Verkauf' },
   { path: '/admin/services', item: 'services', label: 'Services' },
+  { path: '/admin/job-templates', item: 'job-templates', label: 'Pakete' },
   { path: '/announcement', item: 'announcement', label: 'Ankündigungen' },
   { path: '/feedback', item: 'feedback', label: 'Feedback' },
   { path: '/opening-times', item: 'opening-times', label: 'Öffnungszeiten' },
@@ -111,6 +113,7 @@ const SITE: Section = {
   pages: [
     '/admin/users',
     '/admin/services',
+    '/admin/job-templates',
     '/admin/cars',
     '/opening-times',
     '/vacations',

@@ -19,6 +19,18 @@ export const invoicingFields = fields({
     { min: 0, max: 9_999.99 },
     { brief: 'Stundensatz', wrong: 'Der Stundensatz muss zwischen 0 und 9.999,99 € liegen.' },
   ),
+  /** Length of an Arbeitswert in minutes. */
+  minutesPerAw: whole(
+    'Minuten je AW',
+    { min: 1, max: 60 },
+    { initial: 6, wrong: 'Ein Arbeitswert hat 1 bis 60 Minuten.' },
+  ),
+  /** Net euros per Arbeitswert; null: its share of the hourly rate. */
+  pricePerAw: money(
+    'Preis je AW netto',
+    { min: 0.01, max: 9_999.99 },
+    { brief: 'Preis je AW', wrong: 'Der Preis je AW muss zwischen 0,01 und 9.999,99 € liegen.' },
+  ),
   paymentDays: whole(
     'Zahlungsziel (Tage)',
     { min: 0, max: 365 },

@@ -1,4 +1,4 @@
-import { ValidateBy } from 'class-validator';
+import { ValidateBy, type ValidationOptions } from 'class-validator';
 
 const MAIL = /\S@\S/;
 /** A German telephone number, with separators. */
@@ -24,13 +24,12 @@ const MESSAGE =
  * For texts of records that belong to no customer, so that no erasure reaches them: refuses what seems to name a person.
  * `reference`: the text is the number of a document.
  */
-export function Impersonal(kind: 'text' | 'reference' = 'text'): PropertyDecorator {
+export function Impersonal(
+  kind: 'text' | 'reference' = 'text',
+  options?: ValidationOptions,
+): PropertyDecorator {
   const names = kind === 'reference' ? referenceNamesPerson : namesPerson;
-  return ValidateBy({
-    name: 'impersonal',
-    validator: {
-      validate: (value: unknown) => typeof value !== 'string' || !names(value),
-      defaultMessage: () => MESSAGE,
-    },
-  });
+  const validate = (value: unknown) => typeof value !== 'string' || !names(value);
+  // Passes the message explicitly, so that it is not prefixed.
+  return ValidateBy({ name: 'impersonal', validator: { validate } }, { message: MESSAGE, ...options });
 }

@@ -22,6 +22,7 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'inventory/stocktakings/stocktaking.events.ts reason': IMPERSONAL,
   'invoices/invoice.events.ts description': 'Stored in `descriptions`, which has a key',
   'invoices/invoice.events.ts footerText': 'The garage about itself',
+  'job-templates/job-template.events.ts title': IMPERSONAL,
   'monitoring/alarm.events.ts message': OURS,
   'reminders/reminder-settings.ts text': 'The garage’s own template',
   'reminders/reminder-settings.ts title': 'The garage’s own template',

@@ -12,6 +12,7 @@ export const SEARCH_KINDS = [
   'reminder',
   'bankEntry',
   'article',
+  'jobTemplate',
   'purchaseOrder',
   'supplierInvoice',
   'part',

@@ -1,6 +1,7 @@
 import { auditHistories } from '../audit/audit.access.js';
 import { datevHistories } from '../datev/datev.access.js';
 import { invoicesHistories } from '../invoices/invoices.access.js';
+import { jobTemplatesHistories } from '../job-templates/job-templates.access.js';
 import { remindersHistories } from '../reminders/reminders.access.js';
 import { settingsHistories } from '../settings/settings.access.js';
 import { siteHistories } from './site.access.js';
@@ -11,6 +12,7 @@ const ALL = [
   ...auditHistories,
   ...datevHistories,
   ...invoicesHistories,
+  ...jobTemplatesHistories,
   ...remindersHistories,
   ...settingsHistories,
   ...siteHistories,
@@ -36,6 +38,7 @@ export const AUDITED_HISTORIES = {
   'settings-purchasing': 'Prüfung von Lieferantenrechnungen',
   'settings-workshop': 'Werkstatt',
   services: 'Services',
+  'job-templates': 'Pakete',
   'retention-holds': 'Prüfung läuft',
 } as const satisfies Readonly<Partial<Record<HistoryName, string>>>;
 

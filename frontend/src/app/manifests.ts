@@ -12,6 +12,7 @@ import { estimatesManifest } from '../features/estimates/estimates.manifest.js';
 import { feedbackManifest } from '../features/feedback/feedback.manifest.js';
 import { inventoryManifest } from '../features/inventory/inventory.manifest.js';
 import { invoicesManifest } from '../features/invoices/invoices.manifest.js';
+import { jobTemplatesManifest } from '../features/job-templates/job-templates.manifest.js';
 import { monitoringManifest } from '../features/monitoring/monitoring.manifest.js';
 import { openingTimesManifest } from '../features/opening-times/opening-times.manifest.js';
 import { paymentsManifest } from '../features/payments/payments.manifest.js';
@@ -42,6 +43,7 @@ const manifests: readonly FeatureManifest[] = [
   feedbackManifest,
   inventoryManifest,
   invoicesManifest,
+  jobTemplatesManifest,
   monitoringManifest,
   openingTimesManifest,
   paymentsManifest,

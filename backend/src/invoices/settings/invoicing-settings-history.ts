@@ -9,6 +9,8 @@ import { historyOf } from '../../platform/history/history.js';
 
 const LABELS = {
   hourlyRate: 'Stundensatz',
+  minutesPerAw: 'Minuten je AW',
+  pricePerAw: 'Preis je AW',
   paymentDays: 'Zahlungsziel in Tagen',
   discountPercent: 'Skonto in Prozent',
   discountDays: 'Skontofrist in Tagen',
@@ -27,20 +29,30 @@ const LABELS = {
 } as const;
 
 /** "Verlauf" of what steers the amounts and accounts of invoices. */
-export const invoicingSettingsHistory = historyOf(invoicingSettingsStream, (event, before) => ({
+export const invoicingSettingsHistory = historyOf(invoicingSettingsStream, (_, before, after) => ({
   subject: '',
   what:
-    changedValues(LABELS, readable(before), readable(event.data)).join('; ') ||
-    'Rechnungseinstellungen bestätigt',
+    changedValues(LABELS, readable(before), readable(after)).join('; ') || 'Rechnungseinstellungen bestätigt',
 }));
 
-function readable({ hourlyRateCents, revenueAccounts, expenseAccounts, ...settings }: InvoicingDetails) {
+function readable({
+  hourlyRateCents,
+  pricePerAwCents,
+  revenueAccounts,
+  expenseAccounts,
+  ...settings
+}: InvoicingDetails) {
   return {
     ...settings,
-    hourlyRate: hourlyRateCents === null ? '' : germanEuros(hourlyRateCents),
+    hourlyRate: euros(hourlyRateCents),
+    pricePerAw: euros(pricePerAwCents),
     revenueAccounts: accounts(revenueAccounts),
     expenseAccounts: accounts(expenseAccounts),
   };
+}
+
+function euros(cents: number | null): string {
+  return cents === null ? '' : germanEuros(cents);
 }
 
 function accounts(given: readonly RateAccount[]): string {

@@ -49,10 +49,11 @@ export class InvoicingSettingsController {
 
 function changeOf(request: InvoicingSettingsRequest): Partial<InvoicingDetails> {
   const { revenueAccounts, expenseAccounts, ...fields } = request;
-  const { hourlyRate, ...plain } = sentIn(invoicingFields, fields);
+  const { hourlyRate, pricePerAw, ...plain } = sentIn(invoicingFields, fields);
   return {
     ...plain,
     ...(hourlyRate === undefined ? {} : { hourlyRateCents: centsOf(hourlyRate) }),
+    ...(pricePerAw === undefined ? {} : { pricePerAwCents: centsOf(pricePerAw) }),
     ...(revenueAccounts === undefined ? {} : { revenueAccounts: (revenueAccounts ?? []).map(rateAccount) }),
     ...(expenseAccounts === undefined ? {} : { expenseAccounts: (expenseAccounts ?? []).map(rateAccount) }),
   };
@@ -68,9 +69,10 @@ const shown = ({ taxBasisPoints, account }: RateAccount): RateAccountAnswer => (
 });
 
 function answerOf(settings: InvoicingSettings): InvoicingSettingsAnswer {
-  const { hourlyRateCents, revenueAccounts, expenseAccounts, ...rest } = settings;
+  const { hourlyRateCents, pricePerAwCents, revenueAccounts, expenseAccounts, ...rest } = settings;
   return {
     hourlyRate: hourlyRateCents === null ? null : hourlyRateCents / 100,
+    pricePerAw: pricePerAwCents === null ? null : pricePerAwCents / 100,
     ...rest,
     revenueAccounts: revenueAccounts.map(shown),
     expenseAccounts: expenseAccounts.map(shown),

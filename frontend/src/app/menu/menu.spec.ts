@@ -29,7 +29,7 @@ describe('the menu', () => {
     [
       'ADMIN',
       'appointments appointments-new calendar customers invoices estimates open-items bank reminders supply devops vehicles inventory ' +
-        'work-orders announcement feedback opening-times users cars services vacations audit datev',
+        'work-orders announcement feedback opening-times users cars services job-templates vacations audit datev',
     ],
     [
       'DISPONENT',

@@ -52,6 +52,10 @@ const KINDS: Readonly<
     title: 'Artikel',
     to: ({ label }) => `/inventory?tab=artikel&suche=${encodeURIComponent(label)}`,
   },
+  jobTemplate: {
+    title: 'Pakete',
+    to: ({ label }) => `/admin/job-templates?suche=${encodeURIComponent(label)}`,
+  },
   purchaseOrder: { title: 'Bestellungen', to: ({ id }) => `/supply/orders?id=${id}` },
   supplierInvoice: { title: 'Lieferantenrechnungen', to: ({ id }) => `/supply/invoices/${id}` },
   datevBatch: { title: 'DATEV-Stapel', to: ({ id }) => `/datev?stapel=${id}` },

@@ -21,6 +21,7 @@ describe('the list of navigation entries', () => {
       'Mahnwesen',
       'Offene Posten',
       'Öffnungszeiten',
+      'Pakete',
       'Prüfung',
       'Services',
       'Teilehandel',

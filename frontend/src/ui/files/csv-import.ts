@@ -6,7 +6,7 @@ import { useStillHere } from '../saving/still-here.js';
 import { toasts } from '../feedback/toasts.js';
 
 /** The lists that go out and in as a file, by their names in the addresses. */
-export type CsvList = 'users' | 'services' | 'opening-times';
+export type CsvList = 'users' | 'services' | 'job-templates' | 'opening-times';
 
 export type CsvImport = {
   readonly list: CsvList;

@@ -1,0 +1,151 @@
+import { jobTemplateTexts } from '#contracts/job-templates/job-template-fields.js';
+import type { JobTemplateEvent, TemplatePart } from '#contracts/job-templates/job-template.events.js';
+import { JobTemplateRequest, type JobTemplateAnswer } from '#contracts/job-templates/job-templates.api.js';
+import { jobTemplatesStream, type JobTemplates } from '#contracts/job-templates/job-templates.js';
+import { PRICE_WORDS } from '#contracts/invoices/invoice-lines.js';
+import { invalid } from '#contracts/kernel/problem.js';
+import { oneLine } from '#contracts/kernel/text-fields.js';
+import { comparableName, comparableNumber } from '#contracts/values/comparable.js';
+import { formatQuantity, milliOf, parseQuantity } from '#contracts/values/quantity.js';
+import { BASIS_WORDS } from '#contracts/work-orders/operations/sold-work.js';
+import { readAll, type ImportedList, type RowIntent, type TableRow } from '../platform/csv/import-plan.js';
+import { readForm } from '../platform/http/validation/validation.pipe.js';
+import { newUuid } from '../platform/new-uuid.js';
+import { addJobTemplate, reviseJobTemplate, templateTitled } from './job-template.js';
+
+const columns = {
+  title: 'Titel',
+  category: 'Kategorie',
+  basis: 'Preis nach',
+  aw: 'Arbeitswerte',
+  minutes: 'Minuten',
+  price: 'Festpreis',
+  prices: 'Netto/Brutto',
+  make: 'Marke',
+  model: 'Modell',
+  engine: 'Motor',
+  parts: 'Teile',
+  checklist: 'Checkliste',
+} as const;
+type Field = keyof typeof columns;
+type Row = TableRow<Field>;
+
+/** Articles by their comparable numbers. */
+export type ArticlesByNumber = ReadonlyMap<string, { readonly id: string; readonly number: string }>;
+
+/** Several parts or points of a checklist in a cell are divided by it. */
+const BETWEEN = /\s*(?:\||\n)\s*/;
+/** `OF-1 x 2`; without a quantity: one. */
+const PART = /^(?<number>.+?)(?:\s+[x×]\s+(?<quantity>[\d.,]+))?$/u;
+
+/** The article numbers that the rows name. */
+export function numbersIn(table: readonly Row[]): readonly string[] {
+  return table.flatMap(({ cells }) => partCells(cells.parts).map(({ number }) => number));
+}
+
+/** A row has everything: an empty cell empties the field, a missing column too. */
+export function jobTemplateImport(
+  articles: ArticlesByNumber,
+): ImportedList<JobTemplates, JobTemplateEvent, Field> {
+  return {
+    type: jobTemplatesStream,
+    columns,
+    required: ['title', 'basis'],
+    keyOf: ({ cells }) => comparableName(oneLine(cells.title)) || null,
+    intentOf: (row, templates) => intentOf(row, templates, articles),
+  };
+}
+
+export const templateColumns = { columns, required: ['title', 'basis'] as const satisfies readonly Field[] };
+
+function intentOf(
+  { cells }: Row,
+  templates: JobTemplates,
+  articles: ArticlesByNumber,
+): RowIntent<JobTemplates, JobTemplateEvent> {
+  const [basis, prices, parts] = readAll(
+    () => wordIn('basis', BASIS_WORDS, cells.basis),
+    () => (cells.prices === '' ? null : wordIn('prices', PRICE_WORDS, cells.prices)),
+    () => partsIn(cells.parts, articles),
+  );
+  const { title, category, make, model, engine } = cells;
+  const request = readForm(JobTemplateRequest, {
+    title,
+    category,
+    basis,
+    prices,
+    make,
+    model,
+    engine,
+    aw: numberIn(cells.aw),
+    minutes: numberIn(cells.minutes),
+    price: numberIn(cells.price.replace(/\s*€$/, '')),
+    checklist: cells.checklist === '' ? [] : cells.checklist.split(BETWEEN).filter(Boolean),
+  });
+  const known = templateTitled(templates, request.title);
+  const sent = { ...request, parts };
+  const decide = known ? reviseJobTemplate(known.id, sent) : addJobTemplate(newUuid(), sent);
+  return { subject: request.title, isNew: !known, decide };
+}
+
+/** The table that the import reads again without a change. */
+export function jobTemplateTable(templates: readonly JobTemplateAnswer[]): string[][] {
+  const rows = templates.map(({ basis, aw, minutes, price, prices, parts, checklist, ...texts }) => [
+    texts.title,
+    texts.category,
+    BASIS_WORDS[basis],
+    inGerman(aw),
+    inGerman(minutes),
+    inGerman(price),
+    basis === 'FIXED' ? PRICE_WORDS[prices] : '',
+    texts.make,
+    texts.model,
+    texts.engine,
+    parts.map(({ number, quantity }) => `${number} x ${inGerman(quantity)}`).join(' | '),
+    checklist.join(' | '),
+  ]);
+  return [Object.values(columns), ...rows];
+}
+
+function partsIn(cell: string, articles: ArticlesByNumber): readonly TemplatePart[] {
+  return partCells(cell).map(({ number, quantity }) => {
+    const article = articles.get(comparableNumber(number));
+    if (article === undefined)
+      throw invalid('parts', `${jobTemplateTexts.unknownArticle.slice(0, -1)}: ${number}`);
+    const quantityMilli = parseQuantity(quantity);
+    if (!quantityMilli) throw invalid('parts', `Bitte eine Menge größer als 0 angeben: ${number}`);
+    return { articleId: article.id, number: article.number, quantityMilli };
+  });
+}
+
+function partCells(cell: string): readonly { readonly number: string; readonly quantity: string }[] {
+  return cell
+    .split(BETWEEN)
+    .filter(Boolean)
+    .map((part) => {
+      const { number = part, quantity = '1' } = PART.exec(part)?.groups ?? {};
+      return { number, quantity };
+    });
+}
+
+/** The key of a German word; accepts the key itself. */
+function wordIn<Key extends string>(field: Field, words: Readonly<Record<Key, string>>, cell: string): Key {
+  const wanted = comparableName(cell);
+  const keys = Object.keys(words) as Key[];
+  const found = keys.find((key) => [key, words[key]].some((word) => comparableName(word) === wanted));
+  if (found === undefined)
+    throw invalid(field, `Bitte eines dieser Wörter angeben: ${Object.values(words).join(', ')}.`);
+  return found;
+}
+
+/** Null for an empty cell; what is no number stays a text, so that its field is refused. */
+function numberIn(cell: string): number | string | null {
+  if (cell === '') return null;
+  const milli = parseQuantity(cell);
+  return milli === null ? cell : milli / 1_000;
+}
+
+function inGerman(value: number | null): string {
+  const milli = milliOf(value);
+  return milli === null ? '' : formatQuantity(milli).replaceAll('.', '');
+}

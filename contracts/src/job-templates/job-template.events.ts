@@ -1,0 +1,55 @@
+import type { PriceBasis } from '../invoices/invoice-lines.js';
+import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
+import type { WorkBasis } from '../work-orders/operations/sold-work.js';
+
+/** UUID. */
+export type JobTemplateId = string;
+
+/** `number`: of the article at that time, for readers of the log. */
+export type TemplatePart = {
+  readonly articleId: string;
+  readonly number: string;
+  readonly quantityMilli: number;
+};
+
+/** What a template says. All typed texts are refused where they seem to name a person. */
+export type JobTemplateContent = {
+  readonly title: string;
+  /** Empty: none. */
+  readonly category: string;
+  readonly basis: WorkBasis;
+  /** Hundredths of an Arbeitswert; null: none. */
+  readonly awHundredths: number | null;
+  /** Planned; null: what the Arbeitswerte say. */
+  readonly minutes: number | null;
+  /** Of a fixed price, in `prices`; null: it is sold by Arbeitswerte or time. */
+  readonly priceCents: number | null;
+  readonly prices: PriceBasis;
+  readonly parts: readonly TemplatePart[];
+  readonly checklist: readonly string[];
+  /** The cars that it fits, separated by commas; empty: all. */
+  readonly make: string;
+  readonly model: string;
+  readonly engine: string;
+};
+
+type OfTemplate = { readonly jobTemplateId: JobTemplateId };
+
+/** Version 1. */
+export type JobTemplateAdded = DomainEvent<'JobTemplateAdded', 1, OfTemplate & JobTemplateContent>;
+/** The next version. Work that was sold before keeps the version from which it was copied. */
+export type JobTemplateRevised = DomainEvent<
+  'JobTemplateRevised',
+  1,
+  OfTemplate & JobTemplateContent & { readonly version: number }
+>;
+/** It is no longer sold. Work that was sold before stays. */
+export type JobTemplateRemoved = DomainEvent<'JobTemplateRemoved', 1, OfTemplate>;
+
+export type JobTemplateEvent = JobTemplateAdded | JobTemplateRevised | JobTemplateRemoved;
+
+export const jobTemplateEventDefinitions: EventDefinitions<JobTemplateEvent> = {
+  JobTemplateAdded: { version: 1 },
+  JobTemplateRevised: { version: 1 },
+  JobTemplateRemoved: { version: 1 },
+};
