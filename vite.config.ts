@@ -10,8 +10,17 @@ const IN_SHELL = /^assets\/(rolldown-runtime|base|staff-app|shared|later|index)-
 /** Chunks whose names `IN_SHELL`, `SHELL` and tests know. */
 const NAMED = /^(rolldown-runtime|base|shared|later|index|staff-app|visitor-app)$/;
 
-/** The modules from which a browser starts that shows a visitor's page, and one that shows the staff's first list. */
-const VISITORS = ['app/main.tsx', 'app/visitor-app.tsx', 'features/home/home-page.tsx'];
+/**
+ * The modules from which a browser starts that shows a visitor's page, and one that shows the staff's first list. Plates
+ * and links are on pages that customers open from mails: they shall not load what the home page loads later.
+ */
+const VISITORS = [
+  'app/main.tsx',
+  'app/visitor-app.tsx',
+  'features/home/home-page.tsx',
+  'ui/plate.tsx',
+  'ui/pages/site-link.tsx',
+];
 const STAFF = ['app/main.tsx', 'app/staff-app.tsx', 'features/appointments/appointments-page.tsx'];
 const OWN_MODULE = /(frontend|contracts)[\\/]src[\\/](?!app[\\/]main\.tsx)/;
 

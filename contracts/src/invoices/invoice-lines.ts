@@ -7,12 +7,10 @@ import {
   type Discount,
   type Surcharge,
 } from './adjustments.js';
+import { PRICE_BASES, PRICE_WORDS, type PriceBasis } from './price-basis.js';
 import { needs, sentencesOf, TAX_CASES, type TaxCase } from './tax-cases.js';
 
-export const PRICE_BASES = ['NET', 'GROSS'] as const;
-/** What the typed prices of an invoice are: without VAT, or with it. */
-export type PriceBasis = (typeof PRICE_BASES)[number];
-export const PRICE_WORDS = { NET: 'netto', GROSS: 'brutto' } as const satisfies Record<PriceBasis, string>;
+export { PRICE_BASES, PRICE_WORDS, type PriceBasis };
 
 export type PositionToSum = {
   /** Thousandths; negative in a cancellation invoice. */

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { APPROVAL_TERMS } from '#contracts/estimates/approval-terms.js';
 import type { OwnEstimateChange, OwnEstimateLine } from '#contracts/estimates/estimate-answers.js';
+import { NAME_LENGTH } from '#contracts/estimates/answer-lengths.js';
 import { estimateSums } from '#contracts/estimates/estimate-lines.js';
 import { messageOf } from '../../api/http.js';
 import { formatEuro } from '../../ui/dates/formats.js';
@@ -10,7 +11,6 @@ import { Decided } from './decided.js';
 import { EstimateLines } from './estimate-line.js';
 import { ownEstimateQuery, sendAnswer, type OwnEstimate } from './own-estimate.queries.js';
 
-const MAX_NAME = 100;
 type Decisions = Readonly<Record<string, boolean>>;
 
 type AnswerFormProps = {
@@ -212,7 +212,7 @@ function Confirmation({ name, onName, problem, isBusy, hasApproved }: Confirmati
           id={id}
           className="input"
           autoComplete="name"
-          maxLength={MAX_NAME}
+          maxLength={NAME_LENGTH}
           value={name}
           aria-invalid={problem !== '' && name.trim() === ''}
           aria-describedby={`${id}-problem`}

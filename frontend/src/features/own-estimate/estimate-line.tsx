@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OwnEstimateLine } from '#contracts/estimates/estimate-answers.js';
 import { GROUP_WORDS, inGroups } from '#contracts/estimates/estimate-lines.js';
-import { PRICE_WORDS, type PriceBasis } from '#contracts/invoices/invoice-lines.js';
+import { PRICE_WORDS, type PriceBasis } from '#contracts/invoices/price-basis.js';
 import { germanPrice } from '#contracts/values/german.js';
 import { Photo } from '../../public/photo.js';
 import { formatEuro, formatQuantity } from '../../ui/dates/formats.js';

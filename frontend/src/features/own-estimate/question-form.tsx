@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type SyntheticEvent } from 'react';
+import { QUESTION_LENGTH } from '#contracts/estimates/answer-lengths.js';
 import { messageOf } from '../../api/http.js';
 import { ownEstimateQuery, sendQuestion, type OwnEstimate } from './own-estimate.queries.js';
-
-const MAX_QUESTION = 500;
 
 /** A question to the workshop, which answers by phone or mail. */
 export function QuestionForm({
@@ -50,7 +49,7 @@ export function QuestionForm({
           id={id}
           className="input"
           rows={3}
-          maxLength={MAX_QUESTION}
+          maxLength={QUESTION_LENGTH}
           value={question}
           aria-describedby={`${id}-problem`}
           onChange={(event) => setQuestion(event.target.value)}
