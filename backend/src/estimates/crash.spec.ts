@@ -13,9 +13,12 @@ import { streamIdOf } from '../platform/streams/stream-type.js';
 import { Crash } from '../testing/engines/failing-log.js';
 import { openContext } from '../testing/open-context.js';
 import { MortalProcess } from '../testing/victims/mortal-process.js';
+import { addOperation } from '../work-orders/operations/operation.js';
+import { reportWork } from '../work-orders/reports/report.js';
+import type { DecideOrder } from '../work-orders/work-order.js';
 import { WorkOrdersModule } from '../work-orders/work-orders.module.js';
 import { ApprovedWorkOfEstimates } from './approved-work.js';
-import { answerEstimate } from './estimate.js';
+import { answerEstimate } from './estimate-approval.js';
 import { EstimatesModule } from './estimates.module.js';
 import { Estimating } from './estimating.js';
 
@@ -38,22 +41,27 @@ afterEach(() => context.close());
 
 const ID = newId();
 const line = { group: 'REQUIRED', kind: 'WORK', title: 'Bremsen vorn', quantity: 1.5, unitPrice: 100 };
-const draft = (workOrderId: string | null = null) => {
+const draft = (workOrderId: string | null = null, reportId: string | null = null) => {
   const { customerId, vehicleId } = order;
-  const lines = [line, { ...line, title: 'Klimaservice' }];
+  const lines = [
+    { ...line, reportId },
+    { ...line, title: 'Klimaservice' },
+  ];
   const request = { customerId, vehicleId, workOrderId, lines } as NewEstimateRequest;
   return context.app.get(Estimating).draft(ID, request, context.origin());
 };
+const REQUEST = newId();
 const send = () =>
-  context.app.get(Estimating).send(ID, { version: 1, byMail: true }, newId(), context.origin());
+  context.app.get(Estimating).send(ID, { version: 1, byMail: true }, REQUEST, context.origin());
 const estimate = async (): Promise<KnownEstimate> =>
   existing((await context.streams.load(estimateStream, ID)).state);
+const ANSWER = newId();
 async function answer(): Promise<void> {
   const { sent } = await estimate();
   const now = context.platform.clock.now();
   const decisions = (sent?.lines ?? []).map(({ lineId }) => ({ lineId, approved: true }));
   const decide = answerEstimate({
-    answerId: newId(),
+    answerId: ANSWER,
     version: 1,
     hash: sent?.hash ?? '',
     decisions,
@@ -72,6 +80,8 @@ const mails = async (): Promise<readonly string[]> => {
 };
 const operationsOf = async (id: string): Promise<readonly string[]> =>
   existing((await context.streams.load(workOrderStream, id)).state).operations.map(({ title }) => title);
+const onOrder = (decide: DecideOrder) =>
+  context.streams.handle(workOrderStream, order.workOrderId, decide, context.origin());
 const expectCrash = (error: unknown) => expect(error).toBeInstanceOf(Crash);
 
 describe('drafting, interrupted by a crash', () => {
@@ -95,6 +105,58 @@ describe('printing and mailing, interrupted by a crash', () => {
     await context.startAgain(60_000);
     expect(await types()).toEqual(['EstimateDrafted', 'EstimateSent', 'EstimatePrinted', 'EstimateMailed']);
     expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('sending, interrupted by a crash', () => {
+  it('after its append: the repeated call sends no second version and no second mail', async () => {
+    await draft();
+    await context.dieAfter(1, send);
+    await context.startAgain(60_000);
+    await send();
+    await context.platform.settle();
+    expect(await types()).toEqual(['EstimateDrafted', 'EstimateSent', 'EstimatePrinted', 'EstimateMailed']);
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('approving, interrupted by a crash', () => {
+  it('after its append: all lines are approved or none, and the answer is confirmed once', async () => {
+    await draft();
+    await send();
+    await context.dieAfter(1, answer);
+    await context.startAgain(60_000);
+    await answer();
+    await context.platform.settle();
+    const approved = ['EstimateLineApproved', 'EstimateLineApproved', 'EstimateAnswered'];
+    expect((await types()).filter((type) => approved.includes(type))).toEqual(approved);
+    expect((await mails()).filter((name) => name.includes(`.answer.${ANSWER}`))).toHaveLength(1);
+  });
+});
+
+describe('a finding in an estimate, interrupted by a crash', () => {
+  const operationId = newId();
+  const reportId = newId();
+
+  // The number, the estimate, the decision about the report.
+  it.each([1, 2, 3])('after append %i is proposed and decided once', async (appends) => {
+    const details = { title: 'Durchsicht', estimatedMinutes: 60, status: 'OPEN' as const, mechanicId: null };
+    await onOrder(addOperation(operationId, details));
+    const finding = { reportId, kind: 'FINDING' as const, operationId, note: 'Schlauch porös' };
+    await onOrder(reportWork({ ...finding, picture: null, mechanicId: null }));
+    const propose = () => draft(order.workOrderId, reportId);
+    await context.dieAfter(Math.min(appends, 2), propose);
+    if (appends === 3) context.log.arm({ crashAfter: 1 });
+    await context.platform.start();
+    await context.platform.settle().catch(expectCrash);
+    await context.startAgain(60_000);
+    await propose();
+    await context.platform.settle();
+    expect((await types()).filter((type) => type === 'EstimateDrafted')).toHaveLength(1);
+    const { reports } = existing((await context.streams.load(workOrderStream, order.workOrderId)).state);
+    expect(reports.map(({ decided }) => decided?.outcome)).toEqual(['ESTIMATE']);
+    const decisions = await context.log.readStream(streamIdOf(workOrderStream, order.workOrderId));
+    expect(decisions.filter(({ type }) => type === 'ReportDecided')).toHaveLength(1);
   });
 });
 

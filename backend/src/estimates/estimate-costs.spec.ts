@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, integer, property, record } from 'fast-check';
+import { array, assert, constantFrom, integer, property, record, subarray } from 'fast-check';
 import { approvedCostsOf, toleratedCents } from '#contracts/estimates/approved-costs.js';
 import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
 import {
@@ -8,17 +8,20 @@ import {
   withoutAlternatives,
 } from '#contracts/estimates/estimate-lines.js';
 import type { EstimateEvent } from '#contracts/estimates/estimate.events.js';
-import { wholeSums } from '#contracts/estimates/estimate.js';
+import { wholeSums } from '#contracts/estimates/estimate-content.js';
+import { approvedSums } from '#contracts/estimates/estimate-decisions.js';
 import { invoiceTotals } from '#contracts/invoices/invoice-lines.js';
+import { Refusal } from '#contracts/kernel/problem.js';
 import {
   expireEstimate,
-  justifyExcess,
   redraftEstimate,
   sendEstimate,
   withdrawEstimate,
+  type DecideEstimate,
 } from './estimate.js';
+import { approveByPhone, justifyExcess } from './estimate-approval.js';
 import { answered, approving, byPhone, detailOf, estimate, known } from './testing/estimate-life.js';
-import { content, line, sending, sentOnce } from './testing/made-up-estimate.js';
+import { content, line, sending, sentOnce, TODAY } from './testing/made-up-estimate.js';
 
 describe('costs above the approved ones', () => {
   it('are agreed with the customer up to a sum, with a reason', () => {
@@ -136,3 +139,66 @@ it('approves never more than lines that the customer approved in the version tha
     }),
   );
 });
+
+/** Gross cents up to which invoices of the order may go out; null: no limit. */
+const mostOf = (...estimates: readonly (readonly EstimateEvent[])[]) =>
+  approvedCostsOf(estimates.map(known))?.mostCents ?? null;
+
+it('never lets more be billed than before unless the customer approves or agrees', () => {
+  const step = record({
+    of: constantFrom(0, 1),
+    name: constantFrom('redraft', 'send', 'answer', 'phone', 'justify', 'withdraw', 'expire'),
+    cents: integer({ min: 1, max: 100_000 }),
+    lineIds: subarray(['brakes', 'wiper', 'better-wiper']),
+  });
+  const more = new Set(['EstimateLineApproved', 'EstimateExcessJustified']);
+  assert(
+    property(array(step, { maxLength: 14 }), (steps) => {
+      const estimates: [readonly EstimateEvent[], readonly EstimateEvent[]] = [sentOnce, sentOnce];
+      for (const [at, { of, name, cents, lineIds }] of steps.entries()) {
+        const events = estimates[of] ?? sentOnce;
+        const { version, sent } = known(events);
+        const out = sent?.version ?? 0;
+        const priced = {
+          ...content,
+          lines: content.lines.map((one) => line(one.lineId, { unitPriceE4: cents * 100 })),
+        };
+        const decisions = (sent?.lines ?? []).map(({ lineId }) => ({
+          lineId,
+          approved: lineIds.includes(lineId),
+        }));
+        const call = { answerId: `p${at}`, version: out, lineIds, name: 'L', spokenOn: TODAY, today: TODAY };
+        const decide = {
+          redraft: redraftEstimate(priced),
+          send: sendEstimate(sending(version)),
+          answer: approving([], { version: out, hash: sent?.hash ?? '', decisions, answerId: `a${at}` }),
+          phone: approveByPhone(call),
+          justify: justifyExcess(cents, 'Besprochen'),
+          withdraw: withdrawEstimate(null),
+          expire: expireEstimate(version, '2027-01-01'),
+        }[name];
+        const before = mostOf(...estimates);
+        const added = decided(events, decide);
+        estimates[of] = [...events, ...added];
+        const after = mostOf(...estimates);
+        const isRaised = before !== null && (after === null || after > before);
+        expect(isRaised && !added.some(({ type }) => more.has(type))).toBe(false);
+        // Each limit rests on facts: 15 % above the approved lines of what was sent, or what was agreed.
+        const approvedCents = estimates.reduce((sum, one) => sum + approvedSums(known(one)).grossCents, 0);
+        const agreed = Math.max(...estimates.map((one) => known(one).justifiedCents));
+        const most = Math.max(approvedCents * 115, agreed * 100);
+        expect((after ?? 0) * 100).toBeLessThanOrEqual(most);
+      }
+    }),
+  );
+});
+
+/** The new facts; none if the decision is refused. */
+function decided(events: readonly EstimateEvent[], decide: DecideEstimate): readonly EstimateEvent[] {
+  try {
+    return estimate(events).when(decide);
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
