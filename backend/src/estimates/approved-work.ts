@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
-import { approvedLines, estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
+import { approvedLines } from '#contracts/estimates/estimate-decisions.js';
+import { estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
 import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { conflict, invalid, Refusal } from '#contracts/kernel/problem.js';
 import { MovePart } from '#contracts/work-orders/parts/part-commands.js';
-import { ESTIMATE, OPERATION_TITLE_LENGTH } from '#contracts/work-orders/operations/operation-fields.js';
+import { ESTIMATE } from '#contracts/work-orders/operations/operation-fields.js';
+import { toGetTitle } from '#contracts/work-orders/operations/part-to-get.js';
 import { orderOfAppointment } from '#contracts/work-orders/order-of-appointment.js';
 import { AddApprovedWork, CreateWorkOrder } from '#contracts/work-orders/work-order-commands.js';
 import { isClosed, workOrderStream } from '#contracts/work-orders/work-order.js';
 import { existing } from '../platform/streams/existing.js';
 import { idAfter } from '../platform/streams/id-after.js';
 import { Streams } from '../platform/streams/streams.js';
-import { chooseOrder, turnIntoOrder } from './estimate.js';
+import { chooseOrder, turnIntoOrder } from './estimate-order.js';
 
 /**
  * Approved lines become work and reserved parts of the order. The ids of all that is made follow from estimate and line,
@@ -138,6 +140,5 @@ const isStocked = (line: EstimateLine): line is StockedLine =>
 function workOf(estimateId: string, { lineId, kind, title, minutes }: EstimateLine) {
   const operationId = idAfter(estimateId, lineId, 'operation');
   if (kind === 'WORK') return { operationId, title, estimatedMinutes: minutes ?? ESTIMATE.default };
-  const toGet = `Teil besorgen: ${title}`.slice(0, OPERATION_TITLE_LENGTH);
-  return { operationId, title: toGet, estimatedMinutes: ESTIMATE.min };
+  return { operationId, title: toGetTitle(title), estimatedMinutes: ESTIMATE.min };
 }

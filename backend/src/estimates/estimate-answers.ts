@@ -6,13 +6,9 @@ import type {
   EstimateRowAnswer,
 } from '#contracts/estimates/estimate-answers.js';
 import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
-import {
-  approvedSums,
-  hasUnsentChanges,
-  shownContent,
-  wholeSums,
-  type KnownEstimate,
-} from '#contracts/estimates/estimate.js';
+import { approvedSums } from '#contracts/estimates/estimate-decisions.js';
+import { hasUnsentChanges, shownContent, type KnownEstimate } from '#contracts/estimates/estimate.js';
+import { wholeSums } from '#contracts/estimates/estimate-content.js';
 import { isErased } from '#contracts/kernel/erased.js';
 import { quantityOf } from '#contracts/values/quantity.js';
 import { customersOf } from '#projections/customers/customers.js';

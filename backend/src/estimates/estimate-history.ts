@@ -1,10 +1,6 @@
-import {
-  approvedSums,
-  estimateStream,
-  wholeSums,
-  type Estimate,
-  type EstimateStatus,
-} from '#contracts/estimates/estimate.js';
+import { approvedSums } from '#contracts/estimates/estimate-decisions.js';
+import { estimateStream, type Estimate, type EstimateStatus } from '#contracts/estimates/estimate.js';
+import { wholeSums } from '#contracts/estimates/estimate-content.js';
 import type { EstimateEvent } from '#contracts/estimates/estimate.events.js';
 import { unreachable, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { germanDate, germanEuros } from '#contracts/values/german.js';

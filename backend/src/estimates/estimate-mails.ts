@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { survivingCustomer } from '#contracts/customers/customer.js';
+import { approvedLines } from '#contracts/estimates/estimate-decisions.js';
 import {
-  approvedLines,
   estimateStream,
   hasUnsentChanges,
   openQuestions,
   type Answer,
   type KnownEstimate,
 } from '#contracts/estimates/estimate.js';
+import { estimateFileName } from '#contracts/estimates/estimate-file-name.js';
 import { APPROVAL_TERMS } from '#contracts/estimates/approval-terms.js';
 import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
 import { buyerNameOf } from '#contracts/invoices/recipient.js';
@@ -23,12 +24,16 @@ import { MAILER, type Mailer } from '../platform/mail/mailer.js';
 import { existing } from '../platform/streams/existing.js';
 import { Streams } from '../platform/streams/streams.js';
 import { noteMailed, noteReminded } from './estimate-dispatch.js';
-
 import { OwnEstimateLinks } from './own/own-estimate-links.js';
-import { estimateFileName } from './paper/estimate-letter.js';
 import { estimateMail, type EstimateMailFacts } from './paper/estimate-mail.js';
 
-type Addressed = { readonly id: string; readonly to: string | null; readonly date: Instant };
+type Addressed = {
+  readonly id: string;
+  readonly whom: 'CUSTOMER' | 'WORKSHOP';
+  /** Null: there is no address, and no mail. */
+  readonly to: string | null;
+  readonly date: Instant;
+};
 
 /** The mails about estimates. Each has an id of its own, so that a repeated job sends it once. */
 @Injectable()
@@ -63,7 +68,8 @@ export class EstimateMails {
       { filename: estimateFileName(number), contentType: 'application/pdf', hash: pdfHash },
     ];
     const request = sent.requestId === null ? '' : `.${sent.requestId}`;
-    const addressed = { id: `${estimateId}.sent.${version}${request}`, to: sent.mailTo, date: sentAt };
+    const id = `${estimateId}.sent.${version}${request}`;
+    const addressed = { id, whom: 'CUSTOMER', to: sent.mailTo, date: sentAt } as const;
     await this.mail(estimate, addressed, facts, attachments);
     await this.streams.handle(estimateStream, estimateId, noteMailed(version), origin);
   }
@@ -87,7 +93,8 @@ export class EstimateMails {
       rows: [],
       link: { label: 'Ansehen und freigeben', url: await this.links.linkTo(estimateId) },
     };
-    const addressed = { id: `${estimateId}.reminded.${version}`, to: sent.mailTo, date: origin.now };
+    const id = `${estimateId}.reminded.${version}`;
+    const addressed = { id, whom: 'CUSTOMER', to: sent.mailTo, date: origin.now } as const;
     await this.mail(estimate, addressed, facts);
     await this.streams.handle(estimateStream, estimateId, noteReminded(version), origin);
   }
@@ -102,12 +109,13 @@ export class EstimateMails {
     const date = answer.at;
     const toCustomer = {
       id: `${estimateId}.answer.${answerId}`,
+      whom: 'CUSTOMER',
       to: await this.customerAddress(estimate),
       date,
-    };
+    } as const;
     await this.mail(estimate, toCustomer, { ...facts, subject: `Ihre Antwort auf ${number}` });
     if (answer.by === 'PHONE') return;
-    const toWorkshop = { id: `${estimateId}.noted.${answerId}`, to: await this.workshopAddress(), date };
+    const toWorkshop = await this.toWorkshop(`${estimateId}.noted.${answerId}`, date);
     await this.mail(estimate, toWorkshop, { ...facts, subject: `Antwort auf ${number}` });
   }
 
@@ -123,22 +131,21 @@ export class EstimateMails {
       rows: [],
       link: { label: 'Kostenvoranschlag öffnen', url: link },
     };
-    const to = await this.workshopAddress();
-    await this.mail(estimate, { id: `${estimateId}.question.${questionId}`, to, date: asked.at }, facts);
+    const addressed = await this.toWorkshop(`${estimateId}.question.${questionId}`, asked.at);
+    await this.mail(estimate, addressed, facts);
   }
 
   private async mail(
     { sent }: KnownEstimate,
-    { id, to, date }: Addressed,
+    { id, whom, to, date }: Addressed,
     facts: EstimateMailFacts,
     attachments: NonNullable<Parameters<typeof estimateMail>[0]['attachments']> = [],
   ): Promise<void> {
     if (to === null || isErased(to)) return;
     const { state: company } = await this.streams.load(companyProfileStream, '');
     const sender = await this.connections.senderOf(company);
-    const name = sent === null ? null : buyerNameOf(sent.recipient);
-    const isForCustomer = to !== (await this.workshopAddress());
-    const address = { ...(isForCustomer && name !== null ? { name } : {}), address: to };
+    const name = sent === null || whom === 'WORKSHOP' ? null : buyerNameOf(sent.recipient);
+    const address = { ...(name !== null && { name }), address: to };
     await this.mailer.send(estimateMail({ id, date, sender, to: address, company, facts, attachments }));
   }
 
@@ -151,8 +158,9 @@ export class EstimateMails {
     return unlessErased((await survivingCustomer(this.streams, customerId))?.record.email ?? null);
   }
 
-  private async workshopAddress(): Promise<string | null> {
-    return (await this.streams.load(workshopSettingsStream, '')).state.notifyEmail;
+  private async toWorkshop(id: string, date: Instant): Promise<Addressed> {
+    const { notifyEmail: to } = (await this.streams.load(workshopSettingsStream, '')).state;
+    return { id, whom: 'WORKSHOP', to, date };
   }
 }
 

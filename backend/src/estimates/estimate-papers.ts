@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
+import { isErasedContent } from '#contracts/estimates/estimate-content.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
-import { isErased } from '#contracts/kernel/erased.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { pictureUrl } from '../platform/files/picture.js';
@@ -25,7 +25,7 @@ export class EstimatePapers {
   async complete(estimateId: string, version: number, origin: CommandOrigin): Promise<void> {
     const { number, sent } = existing((await this.streams.load(estimateStream, estimateId)).state);
     if (sent === null || sent.version !== version || sent.pdfHash !== null) return;
-    if (sent.lines.some(({ title }) => isErased(title))) return;
+    if (isErasedContent(sent)) return;
     const logo = await pictureUrl(this.files, sent.issuer.logo);
     const hash = await this.files.put(await this.printer.render(estimateLetter(number, sent, logo)));
     await this.streams.handle(estimateStream, estimateId, notePrinted(version, hash), origin);
@@ -41,8 +41,7 @@ export class EstimatePapers {
 
   /** The bytes of the version that is out. 404 if it is not printed yet, or erased. */
   async stored({ sent }: KnownEstimate): Promise<Uint8Array> {
-    if (sent === null || sent.pdfHash === null || sent.lines.some(({ title }) => isErased(title)))
-      throw refuse('not-found');
+    if (sent === null || sent.pdfHash === null || isErasedContent(sent)) throw refuse('not-found');
     const bytes = await this.files.get(sent.pdfHash);
     if (bytes === null) throw refuse('not-found');
     return bytes;

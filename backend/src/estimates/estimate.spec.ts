@@ -1,21 +1,16 @@
 import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
 import type { EstimateEvent } from '#contracts/estimates/estimate.events.js';
-import {
-  approvedSums,
-  hasUnsentChanges,
-  shownContent,
-  undecidedLines,
-} from '#contracts/estimates/estimate.js';
+import { approvedSums, undecidedLines } from '#contracts/estimates/estimate-decisions.js';
+import { hasUnsentChanges, shownContent } from '#contracts/estimates/estimate.js';
 import { refusalOf } from '../testing/given.js';
 import { noteMailed, noteViewed } from './estimate-dispatch.js';
+import { approveByPhone } from './estimate-approval.js';
+import { chooseOrder, turnIntoOrder } from './estimate-order.js';
 import {
-  approveByPhone,
-  chooseOrder,
   draftEstimate,
   expireEstimate,
   redraftEstimate,
   sendEstimate,
-  turnIntoOrder,
   withdrawEstimate,
 } from './estimate.js';
 import {

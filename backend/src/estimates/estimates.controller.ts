@@ -8,6 +8,7 @@ import type {
   EstimatesPageAnswer,
   EstimateTermsAnswer,
 } from '#contracts/estimates/estimate-answers.js';
+import { estimateFileName } from '#contracts/estimates/estimate-file-name.js';
 import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
 import {
   ChangeEstimateRequest,
@@ -45,7 +46,6 @@ import { EstimatePapers } from './estimate-papers.js';
 import { Estimating } from './estimating.js';
 import { EstimateProposals } from './proposals/estimate-proposals.js';
 import { OwnEstimateLinks } from './own/own-estimate-links.js';
-import { estimateFileName } from './paper/estimate-letter.js';
 
 class LineParam extends IdParam {
   @IsId()

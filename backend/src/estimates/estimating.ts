@@ -24,10 +24,9 @@ import { nextNumber } from '../platform/streams/sequences.js';
 import { Streams } from '../platform/streams/streams.js';
 import { assertLineIds, contentIn, firstContent, type Terms } from './estimate-content.js';
 import { settleQuestion } from './estimate-questions.js';
+import { approveByPhone, justifyExcess } from './estimate-approval.js';
 import {
-  approveByPhone,
   draftEstimate,
-  justifyExcess,
   redraftEstimate,
   sendEstimate,
   withdrawEstimate,

@@ -26,6 +26,7 @@ import { CounterSalesController } from './counter/counter-sales.controller.js';
 import { SaleParts } from './counter/sale-parts.js';
 import { SalePayments } from './counter/sale-payments.js';
 import { SellAtCounterHandler } from './counter/sell-at-counter.js';
+import { DeclinedPositions } from './sending/declined-positions.js';
 import { SendDoubts } from './sending/send-doubts.js';
 import { SendInvoiceHandler } from './sending/send-invoice.js';
 import { EventJobs } from '../platform/jobs/event-jobs.js';
@@ -42,6 +43,7 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
   providers: [
     BilledOrder,
     CancelInvoiceHandler,
+    DeclinedPositions,
     DiscardInvoiceHandler,
     DraftInvoiceHandler,
     InvoiceAnswers,

@@ -9,6 +9,7 @@ import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { appointmentsOf } from '#projections/appointments/appointment-list.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
+import { estimatesPage, type ListedEstimate } from '#projections/estimates/estimates.js';
 import { invoicePage } from '#projections/invoices/invoices.js';
 import { operationsOfOrder } from '#projections/work-orders/operations.js';
 import { partsOfOrder } from '#projections/work-orders/order-parts.js';
@@ -19,6 +20,9 @@ import { streamIdOf } from '../platform/streams/stream-type.js';
 
 const MOST = 100;
 
+/** What the reader may see besides the car and its orders. */
+export type Sees = { readonly seesInvoices: boolean; readonly seesEstimates: boolean };
+
 /** Reconstructs a vehicle's history from its stream and its orders. */
 @Injectable()
 export class VehicleLife {
@@ -27,11 +31,12 @@ export class VehicleLife {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  async of(vehicleId: string, seesInvoices: boolean): Promise<LifeEntry[]> {
-    const [events, appointments, orders] = await Promise.all([
+  async of(vehicleId: string, { seesInvoices, seesEstimates }: Sees): Promise<LifeEntry[]> {
+    const [events, appointments, orders, estimates] = await Promise.all([
       this.histories.eventsOf(streamIdOf(vehicleStream, vehicleId)),
       appointmentsOf(this.readModels, { vehicleId }, MOST),
       workOrderPage(this.readModels, { vehicleId, limit: MOST }),
+      seesEstimates ? estimatesPage(this.readModels, { vehicleId, limit: MOST }) : { items: [] },
     ]);
     const visits = await Promise.all(orders.items.map((order) => this.ofOrder(order, seesInvoices)));
     const kept = appointments.filter(({ status }) => status !== 'CANCELLED');
@@ -39,6 +44,7 @@ export class VehicleLife {
       ...kept.map(({ id, date, service }) =>
         entry('appointment', id, date, `Termin: ${service}`, { kind: 'appointment', id }),
       ),
+      ...estimates.items.flatMap(ofEstimate),
       ...visits.flat(),
       ...ofVehicle(events as readonly RecordedEvent<VehicleEvent>[]),
     ].toSorted((one, other) => other.on.localeCompare(one.on));
@@ -80,6 +86,22 @@ export class VehicleLife {
     ];
   }
 }
+
+/** What the customer was offered, on the day on which he answered; until then on the day on which it was sent. */
+function ofEstimate({ id, number, status, sentOn, answeredAt, approvedCents }: ListedEstimate): LifeEntry[] {
+  if (sentOn === null) return [];
+  const on = answeredAt === null ? sentOn : dayOf(answeredAt);
+  const answer = approvedCents > 0 ? 'freigegeben' : 'abgelehnt';
+  const outcome = { ...OUTCOMES, ANSWERED: answer }[status];
+  return [entry('estimate', id, on, `Kostenvoranschlag ${number}: ${outcome}`, { kind: 'estimate', id })];
+}
+
+const OUTCOMES = {
+  DRAFT: 'in Arbeit',
+  SENT: 'wartet auf Freigabe',
+  EXPIRED: 'abgelaufen',
+  WITHDRAWN: 'zurückgezogen',
+} as const;
 
 /** The time of each part's last issue, of each operation's end and of the order's completion. */
 function daysOfWork(events: readonly RecordedEvent<WorkOrderEvent>[]): ReadonlyMap<string, string> {

@@ -120,8 +120,8 @@ export class VehiclesController {
   @Allow('vehicles:read')
   async lifeOf(@Param() { id }: IdParam, @Who() who: Actor): Promise<VehicleLifeAnswer> {
     await this.answers.known(id);
-    const seesInvoices = mayUse('invoices:read', who);
-    return { entries: await this.life.of(id, seesInvoices) };
+    const sees = { seesInvoices: mayUse('invoices:read', who), seesEstimates: mayUse('estimates:read', who) };
+    return { entries: await this.life.of(id, sees) };
   }
 
   @Get(':id/history')

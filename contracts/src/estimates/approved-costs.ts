@@ -1,5 +1,6 @@
 import { MOST_EXCESS_PERCENT } from './approval-terms.js';
-import { approvedSums, type KnownEstimate } from './estimate.js';
+import { approvedSums } from './estimate-decisions.js';
+import type { KnownEstimate } from './estimate.js';
 
 /** What may be billed for an order, gross, in cents. */
 export type ApprovedCosts = {

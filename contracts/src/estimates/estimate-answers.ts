@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/domain-event.js';
 import type { KeyPageAnswer } from '../kernel/pages.js';
-import type { PriceBasis } from '../invoices/invoice-lines.js';
+import type { PriceBasis } from '../invoices/price-basis.js';
 import type { CompanyDetails } from '../settings/company-fields.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import type { ShownPicture } from '../values/shown-picture.js';

@@ -12,17 +12,16 @@ import {
   whole,
   yesNo,
 } from '../kernel/fields.js';
-import { PRICE_BASES } from '../invoices/invoice-lines.js';
+import { PRICE_BASES } from '../invoices/price-basis.js';
 import { ESTIMATE } from '../work-orders/operations/operation-fields.js';
 import { QUANTITY_TEXT } from '../values/quantity.js';
+import { NAME_LENGTH, QUESTION_LENGTH } from './answer-lengths.js';
 import { ESTIMATE_LINE_KINDS, LINE_GROUPS } from './estimate-lines.js';
 
 export const MAX_ESTIMATE_LINES = 100;
 /** Photographs that customers see. */
 export const MAX_ESTIMATE_PICTURES = 20;
 export const MAX_QUESTIONS = 20;
-export const NAME_LENGTH = 100;
-export const QUESTION_LENGTH = 500;
 /** Days for which an estimate is valid unless the office says otherwise. */
 export const VALID_DAYS = 14;
 
@@ -69,7 +68,7 @@ export const estimateFields = fields({
 
 /** What the office may change until the customer has answered. */
 export const estimateContentFields = fields({
-  /** Default in a POST: 14 days from today. */
+  /** Default in a POST: `VALID_DAYS` from today. */
   validUntil: day('Gültig bis', { wrong: 'Bitte ein Datum angeben, bis zu dem der Kostenvoranschlag gilt.' }),
   prices: choice('Preise', PRICE_BASES, {
     initial: 'GROSS',

@@ -1,4 +1,4 @@
-import type { PriceBasis } from '../invoices/invoice-lines.js';
+import type { PriceBasis } from '../invoices/price-basis.js';
 import type { TaxCase } from '../invoices/tax-cases.js';
 import type { Picture } from '../values/picture.js';
 import { netOfGross, taxCentsOf, type TaxSum, type Totals } from '../values/vat.js';

@@ -1,5 +1,5 @@
 import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
-import type { PriceBasis } from '../invoices/invoice-lines.js';
+import type { PriceBasis } from '../invoices/price-basis.js';
 import { RECIPIENT_FIELDS, type Recipient } from '../invoices/recipient.js';
 import type { CompanyDetails } from '../settings/company-fields.js';
 import type { LocalDate } from '../values/local-date-time.js';

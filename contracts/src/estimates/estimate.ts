@@ -1,10 +1,7 @@
 import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-event.js';
-import { ERASED, isErased } from '../kernel/erased.js';
 import { recipientOf, type Recipient } from '../invoices/recipient.js';
 import type { LocalDate } from '../values/local-date-time.js';
-import { filesOf } from '../values/picture.js';
-import type { Totals } from '../values/vat.js';
-import { estimateSums, withoutAlternatives, type EstimateLine } from './estimate-lines.js';
+import { contentOf, picturesIn } from './estimate-content.js';
 import type {
   EstimateContent,
   EstimateEvent,
@@ -12,7 +9,6 @@ import type {
   EstimateIssuer,
   EstimateSent,
   OfEstimate,
-  StoredEstimate,
 } from './estimate.events.js';
 
 export const ESTIMATE_STATUSES = ['DRAFT', 'SENT', 'ANSWERED', 'EXPIRED', 'WITHDRAWN'] as const;
@@ -101,57 +97,14 @@ export type KnownEstimate = {
 
 export type Estimate = { readonly status: 'none' } | KnownEstimate;
 
-/** Separates what is typed from the lines. */
-export function storedEstimate({ lines, ...content }: EstimateContent): StoredEstimate {
-  const texts = lines.map(({ title, note }) => [title, note]);
-  const stored = lines.map(({ title: _title, note: _note, ...line }) => line);
-  return { ...content, lines: stored, texts: JSON.stringify(texts) };
-}
-
-/** The content with its texts; erased texts read `[gelöscht]`. */
-export function contentOf({
-  lines,
-  texts,
-  prices,
-  validUntilOn,
-  introduction,
-}: StoredEstimate): EstimateContent {
-  const typed = isErased(texts) ? [] : (JSON.parse(texts) as readonly (readonly [string, string | null])[]);
-  const described = lines.map((line, place): EstimateLine => {
-    const [title, note] = typed[place] ?? [ERASED, null];
-    return { ...line, title, note };
-  });
-  return { prices, validUntilOn, introduction, lines: described };
-}
-
-/** The hashes of the photographs' files. */
-export function picturesIn({ lines }: Pick<StoredEstimate, 'lines'>): readonly string[] {
-  return lines.flatMap(({ picture }) => (picture === null ? [] : filesOf(picture)));
-}
-
 /** Whom and what the events of an estimate are about. */
 export function ofEstimate({ id, customerId, vehicleId }: KnownEstimate): OfEstimate {
   return { estimateId: id, customerId, vehicleId };
 }
 
-/** The sums of an estimate: of lines that exclude each other the first. */
-export function wholeSums({ prices, lines }: EstimateContent): Totals {
-  return estimateSums(prices, withoutAlternatives(lines));
-}
-
-/** The lines of the sent version that are approved. */
-export function approvedLines({ sent, decisions }: Pick<KnownEstimate, 'sent' | 'decisions'>) {
-  return (sent?.lines ?? []).filter(({ lineId }) => decisions.get(lineId)?.isApproved === true);
-}
-
 /** The questions that the office has not settled. */
 export function openQuestions({ questions }: Pick<KnownEstimate, 'questions'>): readonly Question[] {
   return questions.filter(({ isSettled }) => !isSettled);
-}
-
-/** The sums of the approved lines. */
-export function approvedSums(estimate: Pick<KnownEstimate, 'sent' | 'decisions'>): Totals {
-  return estimateSums(estimate.sent?.prices ?? 'NET', approvedLines(estimate));
 }
 
 /** True if the office changed it since it was sent, and can still send it. */
@@ -166,15 +119,6 @@ export function hasUnsentChanges({
 /** The content that the office works with: the draft; once the customer has answered, what he answered to. */
 export function shownContent({ draft, sent, answers }: KnownEstimate): EstimateContent {
   return sent !== null && answers.length > 0 ? sent : draft;
-}
-
-/** The lines that nobody has decided. An approved line decides about its alternatives too. */
-export function undecidedLines({ sent, decisions }: Pick<KnownEstimate, 'sent' | 'decisions'>) {
-  const lines = sent?.lines ?? [];
-  const chosen = new Set(approvedLines({ sent, decisions }).flatMap(({ choice }) => choice ?? []));
-  return lines.filter(
-    ({ lineId, choice }) => !decisions.has(lineId) && (choice === null || !chosen.has(choice)),
-  );
 }
 
 function sentFrom(draft: EstimateContent, { data, metadata }: RecordedEvent<EstimateSent>): SentEstimate {

@@ -7,6 +7,7 @@ export type LifeKind =
   | 'operation'
   | 'part'
   | 'invoice'
+  | 'estimate'
   | 'reading'
   | 'enrichment'
   | 'owner';
@@ -17,7 +18,7 @@ export type LifeEntry = {
   readonly kind: LifeKind;
   readonly on: LocalDate;
   readonly what: string;
-  readonly of: { readonly kind: 'work-order' | 'appointment'; readonly id: string } | null;
+  readonly of: { readonly kind: 'work-order' | 'appointment' | 'estimate'; readonly id: string } | null;
 };
 
 /** GET /vehicles/{id}/life, newest first. */

@@ -1,10 +1,6 @@
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
-import {
-  contentOf,
-  wholeSums,
-  type EstimatesToDo,
-  type EstimateStatus,
-} from '#contracts/estimates/estimate.js';
+import { contentOf, wholeSums } from '#contracts/estimates/estimate-content.js';
+import type { EstimatesToDo, EstimateStatus } from '#contracts/estimates/estimate.js';
 import type { EstimateEvent, OfEstimate } from '#contracts/estimates/estimate.events.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { defineReadModel, text, words, type Change } from '../engine/read-model.js';
@@ -66,7 +62,7 @@ const approved = ({
 
 export const estimates = defineReadModel<ListedEstimate, EstimateEvent>({
   name: 'estimates',
-  version: 2,
+  version: 3,
   fields: {
     createdAt: text(({ createdAt }) => createdAt),
     status: text(({ status }) => status),
@@ -85,6 +81,7 @@ export const estimates = defineReadModel<ListedEstimate, EstimateEvent>({
     ['customerId', 'createdAt'],
     ['vehicleId', 'createdAt'],
     ['workOrderId', 'createdAt'],
+    ['status', 'workOrderId'],
   ],
   on: {
     EstimateDrafted: (event) => ({
@@ -174,6 +171,16 @@ function whereOf({ workOrderId, vehicleId, customerIds, status, toDo }: Estimate
     ...(toDo === 'QUESTION' && { question: { eq: 'OPEN' } }),
     ...(toDo === 'ORDER' && { order: { eq: 'OPEN' } }),
   };
+}
+
+/** Those of the orders whose customer has not answered an estimate. */
+export async function ordersWaitingForApproval(
+  readModels: ReadModels,
+  workOrderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const where: Where = { status: { eq: 'SENT' }, workOrderId: { in: workOrderIds } };
+  const { items } = await readModels.find(estimates, { where, sort: [['workOrderId', 'asc']], limit: 1_000 });
+  return new Set(items.flatMap(({ workOrderId }) => workOrderId ?? []));
 }
 
 /** Ids of the customers' estimates after this one, the oldest first; at most 500. */

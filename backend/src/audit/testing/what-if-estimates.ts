@@ -1,4 +1,4 @@
-import { storedEstimate } from '#contracts/estimates/estimate.js';
+import { storedEstimate } from '#contracts/estimates/estimate-content.js';
 import { estimateHistory } from '../../estimates/estimate-history.js';
 import { content, facts, line, sending } from '../../estimates/testing/made-up-estimate.js';
 import type { WhatIfCase } from './what-if-orders.js';

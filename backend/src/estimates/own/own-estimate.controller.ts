@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { estimateFileName } from '#contracts/estimates/estimate-file-name.js';
 import type { OwnEstimateAnswer } from '#contracts/estimates/estimate-answers.js';
 import { OwnAnswerRequest, OwnQuestionRequest, OwnViewRequest } from '#contracts/estimates/estimates.api.js';
 import { refuse } from '#contracts/kernel/problem.js';
@@ -15,8 +16,7 @@ import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { EstimatePapers } from '../estimate-papers.js';
 import { noteViewed } from '../estimate-dispatch.js';
 import { askQuestion } from '../estimate-questions.js';
-import { answerEstimate } from '../estimate.js';
-import { estimateFileName } from '../paper/estimate-letter.js';
+import { answerEstimate } from '../estimate-approval.js';
 import { OwnEstimates } from './own-estimates.js';
 
 const READS = { name: 'own-estimate', limit: 120, windowSeconds: 600, count: 'attempts' } as const;

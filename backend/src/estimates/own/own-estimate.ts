@@ -4,15 +4,11 @@ import type {
   OwnEstimateLine,
 } from '#contracts/estimates/estimate-answers.js';
 import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
-import {
-  undecidedLines,
-  wholeSums,
-  type KnownEstimate,
-  type SentEstimate,
-} from '#contracts/estimates/estimate.js';
+import { isErasedContent, wholeSums } from '#contracts/estimates/estimate-content.js';
+import { undecidedLines } from '#contracts/estimates/estimate-decisions.js';
+import type { KnownEstimate, SentEstimate } from '#contracts/estimates/estimate.js';
 import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
-import { isErased } from '#contracts/kernel/erased.js';
 import type { CompanyDetails } from '#contracts/settings/company-fields.js';
 import { addDays, localDateTime } from '#contracts/values/local-date-time.js';
 import { shownPicture } from '#contracts/values/shown-picture.js';
@@ -26,7 +22,7 @@ export type OpenEstimate = KnownEstimate & { readonly sent: SentEstimate };
 /** The estimate that a link opens; null: it was never sent, its texts are erased, or the link has ended. */
 export function openByLink(estimate: KnownEstimate, now: Instant): OpenEstimate | null {
   const { sent, answers } = estimate;
-  if (sent === null || sent.lines.some(({ title }) => isErased(title))) return null;
+  if (sent === null || isErasedContent(sent)) return null;
   const answeredOn = answers.at(-1)?.at;
   const last = answeredOn === undefined ? sent.validUntilOn : localDateTime(answeredOn).date;
   const endsOn = addDays(last > sent.validUntilOn ? last : sent.validUntilOn, LINK_OUTLIVES_DAYS);
@@ -59,7 +55,7 @@ export function ownEstimateAnswer(
     introduction: isShown ? sent.introduction : null,
     prices: sent.prices,
     grossTotal: isShown ? wholeSums(sent).grossCents / 100 : 0,
-    lines: isShown ? sent.lines.map((line) => lineAnswer(estimate, line, path)) : [],
+    lines: isShown ? linesOf(estimate, path) : [],
     changes: isShown ? changesOf(sentBefore, sent) : [],
     removed: isShown ? removed.map(({ title }) => title) : [],
     pdfReady: isShown && sent.pdfHash !== null,
@@ -81,7 +77,20 @@ function answerOf({ answers }: OpenEstimate): OwnEstimateAnswer['answer'] {
   return { name, at, spokenOn, approvedTotal: grossCents / 100 };
 }
 
-function lineAnswer(estimate: OpenEstimate, line: EstimateLine, path: string): OwnEstimateLine {
+function linesOf(estimate: OpenEstimate, path: string): readonly OwnEstimateLine[] {
+  const open = new Set(undecidedLines(estimate).map(({ lineId }) => lineId));
+  return estimate.sent.lines.map((line) => {
+    const approved =
+      estimate.decisions.get(line.lineId)?.isApproved ?? (open.has(line.lineId) ? null : false);
+    return { ...lineAnswer(estimate, line, path), approved };
+  });
+}
+
+function lineAnswer(
+  estimate: OpenEstimate,
+  line: EstimateLine,
+  path: string,
+): Omit<OwnEstimateLine, 'approved'> {
   const { lineId, group, choice, title, note, unit, quantityMilli, unitPriceE4, picture } = line;
   return {
     lineId,
@@ -94,16 +103,9 @@ function lineAnswer(estimate: OpenEstimate, line: EstimateLine, path: string): O
     unitPrice: unitPriceE4 / 10_000,
     taxPercent: line.taxBasisPoints / 100,
     total: line.totalCents / 100,
-    approved: decisionOf(estimate, lineId),
     picture: picture && shownPicture(`${path}/pictures/${lineId}`, picture),
     changed: changeOf(estimate, line),
   };
-}
-
-function decisionOf(estimate: OpenEstimate, lineId: string): boolean | null {
-  const decision = estimate.decisions.get(lineId);
-  if (decision !== undefined) return decision.isApproved;
-  return undecidedLines(estimate).some((line) => line.lineId === lineId) ? null : false;
 }
 
 function changesOf(before: SentEstimate | null, sent: SentEstimate): readonly OwnEstimateChange[] {

@@ -6,8 +6,9 @@ import {
   withoutAlternatives,
   type EstimateLine,
 } from '#contracts/estimates/estimate-lines.js';
-import { wholeSums, type SentEstimate } from '#contracts/estimates/estimate.js';
-import { PRICE_WORDS } from '#contracts/invoices/invoice-lines.js';
+import { wholeSums } from '#contracts/estimates/estimate-content.js';
+import type { SentEstimate } from '#contracts/estimates/estimate.js';
+import { PRICE_WORDS } from '#contracts/invoices/price-basis.js';
 import { sentencesOf } from '#contracts/invoices/tax-cases.js';
 import { germanDate, germanEuros, germanPercent, germanPrice } from '#contracts/values/german.js';
 import { formatQuantity } from '#contracts/values/quantity.js';
@@ -93,9 +94,4 @@ function notes({ prices, lines }: SentEstimate): readonly string[] {
       : []),
     APPROVAL_TERMS,
   ];
-}
-
-/** `Kostenvoranschlag-KV-2026-00001.pdf` */
-export function estimateFileName(number: string): string {
-  return `Kostenvoranschlag-${number}.pdf`;
 }

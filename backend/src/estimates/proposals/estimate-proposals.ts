@@ -14,7 +14,7 @@ import { READ_MODELS } from '../../platform/read-models.js';
 import { named } from '../../platform/streams/existing.js';
 import { Streams } from '../../platform/streams/streams.js';
 import {
-  declinedLines,
+  declinedIn,
   declinedProposal,
   findingProposal,
   openDeclinedLines,
@@ -54,7 +54,7 @@ export class EstimateProposals {
   /** The photograph of a line that was declined for this car; null: it has none. Undefined: it was not declined. */
   async declinedPicture(vehicleId: string | null, lineId: string): Promise<Picture | null | undefined> {
     if (vehicleId === null) return undefined;
-    const declined = (await this.estimatesOf(vehicleId)).flatMap(declinedLines);
+    const declined = (await this.estimatesOf(vehicleId)).flatMap(declinedIn);
     return declined.find(({ line }) => line.lineId === lineId)?.line.picture;
   }
 

@@ -1,7 +1,8 @@
 import type { EstimateProposalAnswer } from '#contracts/estimates/estimate-answers.js';
 import { estimateLineFields } from '#contracts/estimates/estimate-fields.js';
 import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
-import { approvedLines, shownContent, type KnownEstimate } from '#contracts/estimates/estimate.js';
+import { declinedLines } from '#contracts/estimates/estimate-decisions.js';
+import { shownContent, type KnownEstimate } from '#contracts/estimates/estimate.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { isErased } from '#contracts/kernel/erased.js';
 import { quantityOf } from '#contracts/values/quantity.js';
@@ -16,15 +17,11 @@ export type DeclinedLine = {
   readonly at: Instant;
 };
 
-/** Lines that the customer declined, apart from those of which he approved an alternative, or that are erased. */
-export function declinedLines(estimate: KnownEstimate): readonly DeclinedLine[] {
-  const { sent, decisions } = estimate;
-  const chosen = new Set(approvedLines(estimate).flatMap(({ choice }) => choice ?? []));
-  return (sent?.lines ?? []).flatMap((line) => {
-    const decision = decisions.get(line.lineId);
-    if (decision === undefined || decision.isApproved || isErased(line.title)) return [];
-    return line.choice !== null && chosen.has(line.choice) ? [] : [{ estimate, line, at: decision.at }];
-  });
+/** What the customer declined, apart from what is erased. */
+export function declinedIn(estimate: KnownEstimate): readonly DeclinedLine[] {
+  return declinedLines(estimate)
+    .filter(({ title }) => !isErased(title))
+    .map((line) => ({ estimate, line, at: estimate.decisions.get(line.lineId)?.at ?? estimate.updatedAt }));
 }
 
 /**
@@ -39,7 +36,7 @@ export function openDeclinedLines(estimates: readonly KnownEstimate[]): readonly
         shownContent(estimate).lines.flatMap(({ declinedLineId }) => declinedLineId ?? []),
       ),
   );
-  return estimates.flatMap(declinedLines).filter(({ line }) => !proposed.has(line.lineId));
+  return estimates.flatMap(declinedIn).filter(({ line }) => !proposed.has(line.lineId));
 }
 
 /** The findings that the office has not decided. */

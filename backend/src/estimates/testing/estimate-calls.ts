@@ -39,7 +39,9 @@ export async function estimateCalls() {
 
   async function customer(): Promise<{ customerId: string; vehicleId: string }> {
     people += 1;
-    const person = { firstName: 'Lena', lastName: `Rothbach${people}`, email: `lena${people}@post.example` };
+    const home = { street: 'Lindenweg 4', zip: '01067', city: 'Dresden' };
+    const named = { firstName: 'Lena', lastName: `Rothbach${people}`, email: `lena${people}@post.example` };
+    const person = { ...named, ...home };
     const { body } = await call<{ id: string }>('POST', '/customers', person);
     const vehicle = { customerId: body.id, licensePlate: `AH-RO ${people}`, make: 'Škoda', model: 'Octavia' };
     const made = await call<{ id: string }>('POST', '/vehicles', vehicle);

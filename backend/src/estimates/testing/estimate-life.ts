@@ -1,14 +1,8 @@
 import type { EstimateEvent } from '#contracts/estimates/estimate.events.js';
 import { estimateStream } from '#contracts/estimates/estimate.js';
 import { given, refusalOf } from '../../testing/given.js';
-import {
-  answerEstimate,
-  approveByPhone,
-  redraftEstimate,
-  sendEstimate,
-  type DecideEstimate,
-  type OwnAnswer,
-} from '../estimate.js';
+import { answerEstimate, approveByPhone, type OwnAnswer } from '../estimate-approval.js';
+import { redraftEstimate, sendEstimate, type DecideEstimate } from '../estimate.js';
 import { content, hashIn, line, sending, sentOnce, TODAY } from './made-up-estimate.js';
 
 /** The answer to `sentOnce` that approves these lines. */

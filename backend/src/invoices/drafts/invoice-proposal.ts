@@ -9,13 +9,17 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 import { markUpStream } from '#contracts/settings/mark-up.js';
 import { germanDateTime } from '#contracts/values/german.js';
 import { localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
-import { lineNetCents, shareOf } from '#contracts/values/vat.js';
+import { E4_PER_CENT, netCentsAtE4, shareOf } from '#contracts/values/vat.js';
+import type { Operation, TimeLog } from '#contracts/work-orders/operations/operations.js';
+import { billedTitleOf } from '#contracts/work-orders/operations/part-to-get.js';
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
 import { existing } from '../../platform/streams/existing.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { InvoiceParties } from '../invoice-parties.js';
 import { deductionAnswer } from '../adjustment-answers.js';
+import { ApprovedCostsOfOrders } from '../sending/approved-costs.js';
+import { approvedPrices, type ApprovedPrice, type ApprovedPrices } from './approved-prices.js';
 import { InvoiceDeposits } from './invoice-deposits.js';
 import { InvoiceNumbers } from './invoice-numbers.js';
 import { InvoiceProofs, type PartMovement } from './invoice-proofs.js';
@@ -24,6 +28,7 @@ import { hasBilledTime, sourcesOf, unbilledLogs, unbilledParts, type UnbilledPar
 type Proposed = ProposalAnswer['positions'][number];
 
 const MINUTES_PER_HOUR = 60;
+const E4_PER_EURO = 10_000;
 
 @Injectable()
 export class InvoiceProposal {
@@ -33,6 +38,7 @@ export class InvoiceProposal {
     private readonly proofs: InvoiceProofs,
     private readonly parties: InvoiceParties,
     private readonly deposits: InvoiceDeposits,
+    private readonly approvedCosts: ApprovedCostsOfOrders,
   ) {}
 
   /** `payerId` null: the order's customer pays. */
@@ -44,8 +50,15 @@ export class InvoiceProposal {
     const billedBefore = await this.proofs.billedBefore(order);
     const billed = sourcesOf(billedBefore);
     const { state: settings } = await this.streams.load(invoicingSettingsStream, '');
-    const work = workOf(order, settings.hourlyRateCents, billed, warnings);
-    const parts = await this.parts(unbilledParts(order, movements, billedBefore), warnings);
+    const approved = approvedPrices(await this.approvedCosts.estimatesOf(workOrderId));
+    const isBilledByName = ({ title }: Operation) =>
+      billedBefore.some(({ description }) => [title, billedTitleOf(title)].includes(description.trim()));
+    const work = workOf(
+      order,
+      { hourlyRateCents: settings.hourlyRateCents, approved, billed, isBilledByName },
+      warnings,
+    );
+    const parts = await this.parts(unbilledParts(order, movements, billedBefore), approved, warnings);
     const date = localDateTime(now).date;
     const supplyDate = lastDayOf(order, movements);
     const taxCase = settings.smallBusiness ? 'SMALL_BUSINESS' : 'STANDARD';
@@ -63,26 +76,36 @@ export class InvoiceProposal {
     };
   }
 
-  private async parts(parts: readonly UnbilledPart[], warnings: string[]): Promise<Wanted[]> {
+  private async parts(
+    parts: readonly UnbilledPart[],
+    approved: ApprovedPrices,
+    warnings: string[],
+  ): Promise<Wanted[]> {
     const found: Wanted[] = [];
     const { state: markUp } = await this.streams.load(markUpStream, '');
     for (const { line, movements, quantityMilli } of parts) {
       const { state: article } = await this.streams.load(articleStream, line.articleId);
       const proposal = article.status === 'none' ? null : proposedSalePrice(article, markUp);
-      const price = line.unitPriceCents ?? proposal?.cents ?? null;
+      const agreed = approved.parts.get(line.articleId);
+      const cents = line.unitPriceCents ?? proposal?.cents ?? null;
+      const price = agreed?.netPriceE4 ?? (cents === null ? null : cents * E4_PER_CENT);
       if (price === null) warnings.push(`Für „${line.name}“ ist kein Preis hinterlegt.`);
       const last = movements.findLast(({ type }) => type === 'PartIssued');
       found.push({
         description: line.name,
         quantityMilli,
         unit: line.unit,
-        unitPriceCents: price ?? 0,
+        unitPriceE4: price ?? 0,
         sources: movements.map(({ data }) => ({ kind: 'STOCK_ISSUE' as const, id: data.movementId })),
-        proof:
-          last === undefined
-            ? line.number
-            : `${line.number}, entnommen ${germanDateTime(last.metadata.occurredAt)}`,
-        calculation: line.unitPriceCents === null ? (proposal?.calculation ?? null) : null,
+        proof: [
+          line.number,
+          last && `entnommen ${germanDateTime(last.metadata.occurredAt)}`,
+          agreed && approvedIn(agreed),
+        ]
+          .filter(Boolean)
+          .join(', '),
+        calculation:
+          agreed === undefined && line.unitPriceCents === null ? (proposal?.calculation ?? null) : null,
       });
     }
     return found;
@@ -91,56 +114,83 @@ export class InvoiceProposal {
 
 type Wanted = Pick<Proposed, 'description' | 'unit' | 'sources' | 'proof' | 'calculation'> & {
   readonly quantityMilli: number;
-  readonly unitPriceCents: number;
+  /** Net. */
+  readonly unitPriceE4: number;
 };
 
-/** Each operation with the time that no invoice bills yet. */
-function workOf(
-  order: KnownWorkOrder,
-  hourlyRateCents: number | null,
-  billed: ReadonlySet<string>,
-  warnings: string[],
-): readonly Wanted[] {
+type Terms = {
+  readonly hourlyRateCents: number | null;
+  readonly approved: ApprovedPrices;
+  /** Ids of proofs on earlier invoices. */
+  readonly billed: ReadonlySet<string>;
+  /** True if an earlier invoice bills the operation without its time. */
+  readonly isBilledByName: (operation: Operation) => boolean;
+};
+
+/** Each operation with the time that no invoice bills yet; what the customer approved at the approved price. */
+function workOf(order: KnownWorkOrder, terms: Terms, warnings: string[]): readonly Wanted[] {
+  const { hourlyRateCents, approved, billed, isBilledByName } = terms;
   if (hourlyRateCents === null) warnings.push('Es ist kein Stundensatz hinterlegt.');
-  return order.operations.flatMap(({ id, title, runningLogId }): Wanted[] => {
+  return order.operations.flatMap((operation): readonly Wanted[] => {
+    const { id, title, runningLogId } = operation;
     const logs = unbilledLogs(order, id, billed);
     const isBilledBefore = hasBilledTime(order, id, billed);
-    const minutes = logs.reduce((sum, log) => sum + (log.durationMinutes ?? 0), 0);
     if (runningLogId !== null) warnings.push(`An „${title}“ läuft noch eine Zeitbuchung.`);
-    if (minutes === 0) {
-      if (runningLogId === null && !isBilledBefore) warnings.push(`Für „${title}“ ist keine Zeit gebucht.`);
-      return [];
-    }
-    const sources = logs.map((log) => ({ kind: 'TIME_LOG' as const, id: log.id }));
-    // Hundredths of an hour: what garages write, and what stands below each other on paper.
-    const quantityMilli = shareOf(minutes, 100, MINUTES_PER_HOUR) * 10;
-    const proof = `${inHours(minutes)} gebucht`;
-    return [
-      {
-        description: title,
-        quantityMilli,
-        unit: 'Std',
-        unitPriceCents: hourlyRateCents ?? 0,
-        sources,
-        proof,
-        calculation: null,
-      },
-    ];
+    const agreed = approved.work.get(id);
+    if (agreed !== undefined)
+      return isBilledBefore || isBilledByName(operation) ? [] : [approvedWork(operation, agreed, logs)];
+    if (minutesOf(logs) > 0) return [workByTime(operation, logs, hourlyRateCents ?? 0)];
+    if (runningLogId === null && !isBilledBefore) warnings.push(`Für „${title}“ ist keine Zeit gebucht.`);
+    return [];
   });
 }
 
+const minutesOf = (logs: readonly TimeLog[]): number =>
+  logs.reduce((sum, log) => sum + (log.durationMinutes ?? 0), 0);
+const logsIn = (logs: readonly TimeLog[]) => logs.map((log) => ({ kind: 'TIME_LOG' as const, id: log.id }));
+
+function workByTime({ title }: Operation, logs: readonly TimeLog[], hourlyRateCents: number): Wanted {
+  const minutes = minutesOf(logs);
+  return {
+    description: title,
+    // Hundredths of an hour: what garages write, and what stands below each other on paper.
+    quantityMilli: shareOf(minutes, 100, MINUTES_PER_HOUR) * 10,
+    unit: 'Std',
+    unitPriceE4: hourlyRateCents * E4_PER_CENT,
+    sources: logsIn(logs),
+    proof: `${inHours(minutes)} gebucht`,
+    calculation: null,
+  };
+}
+
+/** The timer's minutes are a comparison only. */
+function approvedWork({ title }: Operation, agreed: ApprovedPrice, logs: readonly TimeLog[]): Wanted {
+  const minutes = minutesOf(logs);
+  return {
+    description: billedTitleOf(title),
+    quantityMilli: agreed.quantityMilli,
+    unit: agreed.unit,
+    unitPriceE4: agreed.netPriceE4,
+    sources: logsIn(logs),
+    proof: [approvedIn(agreed), minutes > 0 && `${inHours(minutes)} gebucht`].filter(Boolean).join(', '),
+    calculation: null,
+  };
+}
+
+const approvedIn = ({ number }: ApprovedPrice): string => `freigegeben in ${number}`;
+
 function proposed(
-  { quantityMilli, unitPriceCents, ...rest }: Wanted,
+  { quantityMilli, unitPriceE4, ...rest }: Wanted,
   { taxCase, taxBasisPoints }: Pick<InvoicePosition, 'taxCase' | 'taxBasisPoints'>,
 ): Proposed {
   return {
     ...rest,
     quantity: quantityMilli / 1_000,
-    unitPrice: unitPriceCents / 100,
+    unitPrice: unitPriceE4 / E4_PER_EURO,
     taxCase,
     taxPercent: taxBasisPoints / 100,
     exchangePart: false,
-    lineTotal: lineNetCents({ quantityMilli, unitPriceCents }) / 100,
+    lineTotal: netCentsAtE4(quantityMilli, unitPriceE4) / 100,
   };
 }
 

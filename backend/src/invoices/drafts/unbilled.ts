@@ -2,6 +2,7 @@ import { unbilledPieces, type PartMoved } from '#contracts/invoices/billed-parts
 import type { InvoicePosition } from '#contracts/invoices/invoice.events.js';
 import { formatQuantity } from '#contracts/values/quantity.js';
 import type { Operation, TimeLog } from '#contracts/work-orders/operations/operations.js';
+import { billedTitleOf } from '#contracts/work-orders/operations/part-to-get.js';
 import type { PartLine } from '#contracts/work-orders/parts/order-parts.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import type { PartMovement } from './invoice-proofs.js';
@@ -85,7 +86,7 @@ export function unpricedOf(
 
 /**
  * Operations without a position, and those that are billed except for some of their time. A position with time logs
- * bills the operations of the logs. Any other position bills one operation that has its description as title.
+ * bills the operations of the logs. Any other position bills one operation that has its description as title, or is to get the part that it describes.
  */
 function unbilledOperations(order: OrderWork, positions: Positions, billed: ReadonlySet<string>) {
   const titles = positions
@@ -95,7 +96,8 @@ function unbilledOperations(order: OrderWork, positions: Positions, billed: Read
   const withOpenTime: Operation[] = [];
   for (const operation of order.operations) {
     const isByTime = hasBilledTime(order, operation.id, billed);
-    const place = isByTime ? -1 : titles.indexOf(operation.title.trim());
+    const names = [operation.title.trim(), billedTitleOf(operation.title.trim())];
+    const place = isByTime ? -1 : titles.findIndex((title) => names.includes(title));
     if (place !== -1) titles.splice(place, 1);
     else if (!isByTime) withoutLine.push(operation);
     else if (unbilledLogs(order, operation.id, billed).length > 0) withOpenTime.push(operation);

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MOST_EXCESS_PERCENT } from '#contracts/estimates/approval-terms.js';
 import { approvedCostsOf } from '#contracts/estimates/approved-costs.js';
-import { approvedLines, estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
+import { approvedLines } from '#contracts/estimates/estimate-decisions.js';
+import { estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
 import { grossBeforeDeposits } from '#contracts/invoices/deductions.js';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
@@ -38,7 +39,8 @@ export class ApprovedCostsOfOrders {
     );
   }
 
-  private async estimatesOf(workOrderId: string): Promise<readonly KnownEstimate[]> {
+  /** The newest first. */
+  async estimatesOf(workOrderId: string): Promise<readonly KnownEstimate[]> {
     const { items } = await estimatesPage(this.readModels, { workOrderId, limit: MOST_ESTIMATES });
     const loaded = await Promise.all(items.map(({ id }) => this.streams.load(estimateStream, id)));
     return loaded.flatMap(({ state }) => (state.status === 'none' ? [] : state));

@@ -9,6 +9,7 @@ import { VAT_ID_CHECK, type VatIdCheck } from '../../platform/vat-id/vat-id-chec
 import { Streams } from '../../platform/streams/streams.js';
 import { InvoiceDeposits } from '../drafts/invoice-deposits.js';
 import { InvoiceProofs } from '../drafts/invoice-proofs.js';
+import { DeclinedPositions } from './declined-positions.js';
 
 /** What somebody has to confirm before a draft is sent, besides an unusual date. */
 @Injectable()
@@ -17,6 +18,7 @@ export class SendDoubts {
     private readonly streams: Streams,
     private readonly proofs: InvoiceProofs,
     private readonly deposits: InvoiceDeposits,
+    private readonly declined: DeclinedPositions,
     @Inject(VAT_ID_CHECK) private readonly check: VatIdCheck,
   ) {}
 
@@ -28,15 +30,19 @@ export class SendDoubts {
     await this.deposits.assertNoneLeftOver(invoice);
   }
 
-  /** Sentences about unpriced positions, what the invoice leaves out, unpaid deposits, and a VAT id in doubt. */
+  /**
+   * Sentences about unpriced positions, what the invoice leaves out, unpaid deposits, what the customer declined, and a
+   * VAT id in doubt.
+   */
   async about(invoice: KnownInvoice, today: LocalDate): Promise<readonly string[]> {
-    const [left, unpaid, notDeducted, vatId] = await Promise.all([
+    const [left, unpaid, notDeducted, declined, vatId] = await Promise.all([
       this.proofs.leftBy(invoice),
       this.deposits.unpaid(invoice.content.deductions),
       invoice.content.form === 'DEPOSIT' ? [] : this.deposits.notDeducted(invoice),
+      this.declined.in(invoice),
       this.vatIdDoubt(invoice, today),
     ]);
-    return [...left, ...unpaid, ...notDeducted, ...(vatId === null ? [] : [vatId])];
+    return [...left, ...unpaid, ...notDeducted, ...declined, ...(vatId === null ? [] : [vatId])];
   }
 
   /** Only where the customer's VAT id is why a line bears no tax, and the garage asks the register. */

@@ -35,7 +35,7 @@ export class LifePaperController {
   ): Promise<void> {
     const { record } = existing((await this.streams.load(vehicleStream, id)).state);
     const [entries, own] = await Promise.all([
-      this.life.of(id, false),
+      this.life.of(id, { seesInvoices: false, seesEstimates: false }),
       ownLetterhead(this.streams, this.files),
     ]);
     const job = lifePaper({ vehicle: record, entries, ...own, today: localDateTime(now).date });

@@ -5,6 +5,7 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 import { localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 import type { BoardOperationAnswer, BoardRowAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
+import { ordersWaitingForApproval } from '#projections/estimates/estimates.js';
 import {
   operationsByIds,
   operationsPlannedOn,
@@ -115,7 +116,10 @@ export class DayBoard {
 
   private async shown(operations: readonly ListedOperation[]): Promise<BoardOperationAnswer[]> {
     const orderIds = [...new Set(operations.map(({ workOrderId }) => workOrderId))];
-    const orders = await this.readModels.getMany(workOrders, orderIds);
+    const [orders, waiting] = await Promise.all([
+      this.readModels.getMany(workOrders, orderIds),
+      ordersWaitingForApproval(this.readModels, orderIds),
+    ]);
     const cars = await this.readModels.getMany(
       vehicles,
       [...orders.values()].map(({ vehicleId }) => vehicleId),
@@ -133,6 +137,7 @@ export class DayBoard {
         estimatedTimeMin: estimatedMinutes,
         plan,
         status,
+        waitsForApproval: waiting.has(workOrderId),
       };
     });
   }

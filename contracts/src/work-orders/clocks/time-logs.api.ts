@@ -154,4 +154,6 @@ export type BoardOperationAnswer = {
   /** Null: at any time. */
   readonly plan: OperationPlan | null;
   readonly status: OperationAnswer['status'];
+  /** The customer has not answered an estimate of the order. */
+  readonly waitsForApproval: boolean;
 };

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { EstimateAnswer } from '#contracts/estimates/estimate-answers.js';
+import { estimateFileName } from '#contracts/estimates/estimate-file-name.js';
 import { useMay } from '../../api/session/use-may.js';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.js';
 import { toasts } from '../../ui/feedback/toasts.js';
@@ -26,7 +27,7 @@ export function EstimateActions({ estimate, ask }: ActionsProps) {
       {sent?.pdfReady === true && (
         <DownloadButton
           path={paperPath(id)}
-          fileName={`Kostenvoranschlag-${number}.pdf`}
+          fileName={estimateFileName(number)}
           failed="Der Kostenvoranschlag konnte nicht heruntergeladen werden."
         >
           PDF

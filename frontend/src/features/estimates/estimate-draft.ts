@@ -7,7 +7,7 @@ import {
   type EstimateTaxCase,
   type LineGroup,
 } from '#contracts/estimates/estimate-lines.js';
-import type { PriceBasis } from '#contracts/invoices/invoice-lines.js';
+import type { PriceBasis } from '#contracts/invoices/price-basis.js';
 import { rateOf } from '#contracts/invoices/tax-cases.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { milliOf } from '#contracts/values/quantity.js';

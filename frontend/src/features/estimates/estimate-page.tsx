@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EstimateAnswer } from '#contracts/estimates/estimate-answers.js';
-import { PRICE_WORDS } from '#contracts/invoices/invoice-lines.js';
+import { PRICE_WORDS } from '#contracts/invoices/price-basis.js';
 import { useMay } from '../../api/session/use-may.js';
 import {
   counted,

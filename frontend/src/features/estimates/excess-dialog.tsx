@@ -1,3 +1,4 @@
+import { MOST_EXCESS_PERCENT } from '#contracts/estimates/approval-terms.js';
 import type { EstimateAnswer } from '#contracts/estimates/estimate-answers.js';
 import { excessFields } from '#contracts/estimates/estimate-fields.js';
 import { call } from '../../api/http.js';
@@ -44,8 +45,8 @@ export function ExcessDialog({ estimate: { id, approvedTotal }, onClose }: Exces
       onClose={onClose}
     >
       <p className="hint">
-        Freigegeben sind {formatEuro(approvedTotal)}. Rechnungen, die um mehr als 15 % darüber liegen,
-        brauchen das Einverständnis des Kunden.
+        Freigegeben sind {formatEuro(approvedTotal)}. Rechnungen, die um mehr als {MOST_EXCESS_PERCENT} %
+        darüber liegen, brauchen das Einverständnis des Kunden.
       </p>
       <MoneyField label={excessFields.upTo.label} required {...fieldOf(form, 'upTo')} />
       <TextField

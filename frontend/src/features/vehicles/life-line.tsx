@@ -3,6 +3,7 @@ import {
   BoxRegular,
   CalendarRegular,
   CheckmarkRegular,
+  ClipboardTaskListLtrRegular,
   DatabaseRegular,
   DocumentRegular,
   GaugeRegular,
@@ -28,6 +29,7 @@ const ICONS: Readonly<Record<LifeKind, FluentIcon>> = {
   'work-order': WrenchRegular,
   operation: CheckmarkRegular,
   part: BoxRegular,
+  estimate: ClipboardTaskListLtrRegular,
   invoice: DocumentRegular,
   reading: GaugeRegular,
   enrichment: DatabaseRegular,
@@ -86,6 +88,7 @@ function Entry({ entry: { kind, what, of } }: { readonly entry: LifeEntry }) {
 }
 
 function addressOf({ kind, id }: NonNullable<LifeEntry['of']>): string {
+  if (kind === 'estimate') return `/estimates?id=${id}`;
   return kind === 'work-order' ? `/work-orders?view=orders&id=${id}` : `/appointments?highlight=${id}`;
 }
 

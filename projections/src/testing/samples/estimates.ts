@@ -1,8 +1,9 @@
-import { estimateIdsOf, estimatesPage } from '../../estimates/estimates.js';
+import { estimateIdsOf, estimatesPage, ordersWaitingForApproval } from '../../estimates/estimates.js';
 import type { QuerySamples } from '../query-samples.js';
 
 export const samples: QuerySamples = {
   estimateIdsOf: [(readModels) => estimateIdsOf(readModels, ['customer'], null)],
+  ordersWaitingForApproval: [(readModels) => ordersWaitingForApproval(readModels, ['order', 'other'])],
   estimatesPage: [
     (readModels) => estimatesPage(readModels, { limit: 50 }),
     (readModels) => estimatesPage(readModels, { search: 'KV-2026', limit: 50 }),

@@ -2,11 +2,14 @@ import { Button, Select } from '@fluentui/react-components';
 import type { BoardOperationAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
 import { planFrom } from '#contracts/work-orders/operations/plan-from.js';
 import { formatMinutes } from '../../../ui/dates/formats.js';
+import { StatusBadge, type Status } from '../../../ui/feedback/status-badge.js';
 import { useToday } from '../../../ui/dates/today.js';
 import { SiteLink } from '../../../ui/pages/site-link.js';
 import { Plate } from '../../../ui/plate.js';
-import { plannedTime } from './board-blocks.js';
+import { plannedTime, WAITS } from './board-blocks.js';
 import type { Assignment, Worker } from './use-assignment.js';
+
+const WAITING: Status = { label: WAITS, tone: 'caution', icon: 'clock' };
 
 type AssignListProps = {
   readonly operations: readonly BoardOperationAnswer[];
@@ -25,6 +28,7 @@ export function AssignList({ operations, date, mechanicId, workers, assignment }
     <ul className="board-list">
       {operations.map((operation) => {
         const { id, workOrderId, workOrderNumber, title, licensePlate, estimatedTimeMin, status } = operation;
+        const { waitsForApproval } = operation;
         const mayGive = assignment !== undefined && status !== 'DONE';
         return (
           <li key={id}>
@@ -43,6 +47,7 @@ export function AssignList({ operations, date, mechanicId, workers, assignment }
             <SiteLink to={`/work-orders?view=orders&id=${workOrderId}`}>
               {title} ({workOrderNumber})
             </SiteLink>
+            {waitsForApproval && <StatusBadge status={WAITING} />}
             <span className="muted">{plannedTime(operation, date) || formatMinutes(estimatedTimeMin)}</span>
             {mayGive && (
               <Button

@@ -6,6 +6,8 @@ import { formatMinutes } from '../../../ui/dates/formats.js';
 import { workFrom, type BoardScale } from './board-scale.js';
 
 const MINUTE_MS = 60_000;
+/** The customer has not answered an estimate of the order: better ask before going on. */
+export const WAITS = 'wartet auf Freigabe';
 
 /** Something on the hours of a row. Times in milliseconds since 1970. */
 export type BoardBlock = Span & {
@@ -89,7 +91,7 @@ function plannedOf(
   const logs = [...timeLogs, ...(running ? [running] : [])];
   let free = next;
   return operations.map((operation) => {
-    const { id, title, licensePlate, estimatedTimeMin, plan, status } = operation;
+    const { id, title, licensePlate, estimatedTimeMin, plan, status, waitsForApproval } = operation;
     const begun = logs.find((log) => log.workOperationId === id);
     const isTimed = plan?.day === date;
     const start = isTimed ? scale.midnight + plan.startMinute * MINUTE_MS : undefined;
@@ -100,7 +102,7 @@ function plannedOf(
     return {
       key: `plan-${id}`,
       ...span,
-      text: [time, licensePlate, title].filter(Boolean).join(' '),
+      text: [time, licensePlate, title, waitsForApproval && `(${WAITS})`].filter(Boolean).join(' '),
       look: 'planned',
       ...(status === 'DONE' || running?.workOperationId === id ? {} : { operation }),
     };

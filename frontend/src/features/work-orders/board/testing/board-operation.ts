@@ -11,5 +11,6 @@ export function boardOperation(id: string, plan: BoardOperationAnswer['plan'] = 
     estimatedTimeMin: 60,
     plan,
     status: 'OPEN',
+    waitsForApproval: false,
   };
 }

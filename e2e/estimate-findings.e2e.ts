@@ -1,0 +1,118 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
+import type { ReportAnswer } from '#contracts/work-orders/reports/reports.api.js';
+import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
+import { Server } from './server.js';
+import { elsewhere, expectAccessible, expectNoOverflow, logIn } from './staff.js';
+
+/** A mechanic's finding becomes a line that the customer sees with its photograph; what he declines comes back. */
+let server: Server;
+let office: Awaited<ReturnType<typeof elsewhere>>;
+let photo: string;
+test.beforeAll(async () => {
+  server = await Server.start();
+  office = await elsewhere(server);
+  const pixels = sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#5a6b7c' } });
+  photo = (await pixels.jpeg().toBuffer()).toString('base64');
+});
+test.afterAll(() => server.close());
+
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 360, height: 740 };
+
+type Made = { readonly id: string };
+
+/** A car with an order, and on it a finding with a photograph. */
+async function found(plate: string, note: string) {
+  const customer = await office.api<Made>('POST', '/customers', { firstName: 'Edda', lastName: 'Rothbach' });
+  const car = { customerId: customer.id, licensePlate: plate, make: 'Škoda', model: 'Octavia' };
+  const vehicle = await office.api<Made>('POST', '/vehicles', car);
+  const whose = { customerId: customer.id, vehicleId: vehicle.id };
+  const order = await office.api<WorkOrderAnswer>('POST', '/work-orders', {
+    ...whose,
+    description: 'Durchsicht',
+  });
+  const work = { title: 'Durchsicht', estimatedTimeMin: 60 };
+  const { id: operationId } = await office.api<OperationAnswer>(
+    'POST',
+    `/work-orders/${order.id}/operations`,
+    work,
+  );
+  const report = { operationId, kind: 'FINDING', note, picture: photo };
+  await office.api<ReportAnswer>('POST', `/work-orders/${order.id}/reports`, report);
+  return { ...whose, workOrderId: order.id };
+}
+
+async function at(
+  browser: Browser,
+  viewport: typeof DESK,
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<Page> {
+  return browser.newPage({ viewport, colorScheme });
+}
+
+test('a finding is priced at the desk, looked at and declined on the phone, and comes back', async ({
+  browser,
+}) => {
+  const { workOrderId, vehicleId } = await found('XM-BE 11', 'Bremsschlauch porös. Vorn links, tropft.');
+  const desk = await at(browser, DESK);
+  await logIn(desk, server);
+  await desk.goto(`${server.url}/work-orders?view=orders&id=${workOrderId}`);
+  await desk.getByRole('link', { name: 'In den Kostenvoranschlag' }).click();
+  const dialog = desk.getByRole('dialog');
+  await expect(dialog.getByLabel('Bezeichnung')).toHaveValue('Bremsschlauch porös');
+  await expect(dialog.getByLabel('Begründung')).toHaveValue('Vorn links, tropft.');
+  await expect(dialog.getByRole('img', { name: 'Foto zu Bremsschlauch porös' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog.getByText(/Bitte einen Preis/).first()).toBeVisible();
+  await dialog.getByLabel('Einzelpreis').fill('145');
+  await expectAccessible(desk);
+  await expectNoOverflow(desk);
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(desk.getByRole('heading', { name: /^KV-/ })).toBeVisible();
+  await expect(desk.getByRole('img', { name: 'Foto zu Bremsschlauch porös' })).toBeVisible();
+  await desk
+    .getByRole('button', { name: 'Neue Fassung freigeben' })
+    .or(desk.getByRole('button', { name: 'freigeben', exact: true }))
+    .click();
+  await expect(desk.getByText('Wartet auf Freigabe').first()).toBeVisible();
+  const id = new URL(desk.url()).searchParams.get('id') ?? '';
+  const { url } = await office.api<{ url: string }>('POST', `/estimates/${id}/link`);
+
+  const phone = await at(browser, PHONE, 'dark');
+  await phone.goto(server.url + new URL(url).pathname);
+  const picture = phone.getByRole('img', { name: 'Foto: Bremsschlauch porös' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1_280);
+  await expectAccessible(phone);
+  await expectNoOverflow(phone);
+  await phone.getByLabel('Ablehnen', { exact: true }).check();
+  await phone.getByLabel('Ihr Name').fill('Edda Rothbach');
+  await phone.getByRole('button', { name: 'Ablehnen' }).click();
+  await expect(phone.getByText(/Edda Rothbach hat .* alles abgelehnt/)).toBeFocused();
+
+  // The desk knows by itself; the next order of the car proposes it again.
+  await expect(desk.getByText('Beantwortet').first()).toBeVisible();
+  await desk.goto(`${server.url}/work-orders?view=orders&id=${workOrderId}`);
+  await expect(desk.getByText(/in den Kostenvoranschlag übernommen/)).toBeVisible();
+  await desk.getByRole('button', { name: 'Bremsschlauch porös: Wieder vorschlagen' }).click();
+  await expect(desk.getByRole('dialog').getByLabel('Einzelpreis')).toHaveValue('145,00');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
+  await desk.goto(`${server.url}/vehicles/${vehicleId}`);
+  await expect(desk.getByText(/Kostenvoranschlag KV-.*: abgelehnt/)).toBeVisible();
+  await phone.close();
+  await desk.close();
+});
+
+test('an estimate begins at a car, with its customer', async ({ browser }) => {
+  const { vehicleId } = await found('XM-BE 12', 'Auspuff lose');
+  const desk = await at(browser, DESK);
+  await logIn(desk, server);
+  await desk.goto(`${server.url}/vehicles/${vehicleId}`);
+  await desk.getByRole('link', { name: 'Kostenvoranschlag', exact: true }).click();
+  const dialog = desk.getByRole('dialog');
+  await expect(dialog.getByRole('combobox', { name: 'Kunde' })).toHaveValue(/Rothbach/);
+  await expect(dialog.getByRole('combobox', { name: 'Fahrzeug' })).toHaveValue(/XM-BE 12/);
+  await desk.close();
+});
