@@ -7,6 +7,7 @@ import { rowsAt } from '../../api/rows.js';
 import type { PictureChange } from '../../ui/files/picture-file.js';
 import type { FieldMessages } from '../../ui/forms/refusal.js';
 import { parsePrice } from './price.js';
+import { wholeOf } from './whole-of.js';
 
 export type CarDraft = {
   readonly name: string;
@@ -61,10 +62,3 @@ export const carRows = rowsAt<CarAnswer, CarDraft>('/cars', ({ image, ...draft }
   active: draft.active,
   ...(image === undefined ? {} : { image: image?.base64 ?? null }),
 }));
-
-/** `48.300` and `48300`; null for nothing. Other text is sent as it is, and refused with a sentence. */
-function wholeOf(typed: string): number | string | null {
-  const text = typed.replace(/[\s.]/g, '');
-  if (text === '') return null;
-  return /^\d+$/.test(text) ? Number(text) : typed;
-}
