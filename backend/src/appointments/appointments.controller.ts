@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 import { v5 as idFrom } from 'uuid';
 import { mayUse } from '#contracts/access/permissions.js';
 import type { Actor } from '#contracts/access/actor.js';
-import { appointmentStream } from '#contracts/appointments/appointment.js';
-import type { CorrectedFields } from '#contracts/appointments/appointment.events.js';
+import { appointmentStream, type Appointment } from '#contracts/appointments/appointment.js';
+import type { AppointmentEvent, CorrectedFields } from '#contracts/appointments/appointment.events.js';
 import type {
   AppointmentAnswer,
   AppointmentPageAnswer,
@@ -26,7 +26,7 @@ import {
   WeekQuery,
 } from '#contracts/appointments/appointments.api.js';
 import { slotsStream } from '#contracts/appointments/slots.js';
-import { addDays, localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
+import { addDays, daysBetween, localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Media, Refuses } from '../platform/http/answers.js';
@@ -37,7 +37,7 @@ import { IdParam } from '../platform/http/id-param.js';
 import { RateLimit } from '../platform/http/rate-limit/rate-limit.js';
 import { Histories } from '../platform/history/histories.js';
 import { newUuid } from '../platform/new-uuid.js';
-import type { CommandContext } from '../platform/streams/stream-type.js';
+import type { CommandContext, Decide } from '../platform/streams/stream-type.js';
 import { StreamReader } from '../platform/streams/stream-reader.js';
 import { cancel, confirm, isTestDrive } from './appointment.js';
 import { answerForVisitor, shownOf } from './appointment-answer.js';
@@ -117,15 +117,15 @@ export class AppointmentsController {
     };
     const weekFrom = (first: LocalDate) =>
       Promise.all(Array.from({ length: DAYS_OF_WEEK }, (_, at) => day(addDays(first, at))));
-    const asked = await weekFrom(from);
-    if (free !== 'true') return asked;
-    const lastDay = addDays(localDateTime(now).date, calendar.settings.horizonDays);
-    let week = asked;
-    for (let first = from; first <= lastDay; first = addDays(first, DAYS_OF_WEEK)) {
-      if (first !== from) week = await weekFrom(first);
-      if (week.some((one) => hasFreeStart(one, now))) return week;
+    if (free === 'true') {
+      const today = localDateTime(now).date;
+      const lastDay = addDays(today, calendar.settings.horizonDays);
+      for (let first = notOver(from, today); first <= lastDay; first = addDays(first, DAYS_OF_WEEK)) {
+        const week = await weekFrom(first);
+        if (week.some((one) => hasFreeStart(one, now))) return week;
+      }
     }
-    return asked;
+    return weekFrom(from);
   }
 
   @Post('book')
@@ -243,7 +243,7 @@ export class AppointmentsController {
   @HttpCode(200)
   @Allow('appointments:change')
   async confirm(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<AppointmentAnswer> {
-    await this.assertCarIsOffered(id);
+    await this.assertCarIsOffered(id, confirm(context.now));
     return this.answers.one(
       await this.commands.execute(new OnAppointment(id, confirm(context.now), context)),
     );
@@ -283,10 +283,16 @@ export class AppointmentsController {
     return { ...answerForVisitor(booked), ownPage: await this.ownLinks.pathTo(booked.id) };
   }
 
-  /** Nobody is promised a drive with a car that was sold or hidden since the request. */
-  private async assertCarIsOffered(appointmentId: string): Promise<void> {
+  /**
+   * Nobody is promised a drive with a car that was sold or hidden since the request. A repeated promise, whose answer was
+   * lost, is answered as before.
+   */
+  private async assertCarIsOffered(
+    appointmentId: string,
+    promise: Decide<Appointment, AppointmentEvent>,
+  ): Promise<void> {
     const { state } = await this.streams.load(appointmentStream, appointmentId);
-    if (state.status === 'none' || state.facts.carId === null) return;
+    if (state.status === 'none' || state.facts.carId === null || promise(state).length === 0) return;
     const { state: cars } = await this.streams.load(carsStream, '');
     if (cars.get(state.facts.carId)?.active !== true) throw conflict(testDriveTexts.carGone);
   }
@@ -296,6 +302,12 @@ export class AppointmentsController {
 function appointmentId(route: string, actor: Actor, key: string | undefined): string {
   const caller = actor.kind === 'user' ? actor.userId : actor.kind;
   return key === undefined ? newUuid() : idFrom(JSON.stringify([route, caller, key]), BY_KEY);
+}
+
+/** The first day of the week with `today`, counted in whole weeks from `from`; `from` itself if it is not over. */
+function notOver(from: LocalDate, today: LocalDate): LocalDate {
+  const weeksOver = Math.floor(daysBetween(from, today) / DAYS_OF_WEEK);
+  return addDays(from, Math.max(0, weeksOver) * DAYS_OF_WEEK);
 }
 
 /** Drops what is kept: what was not sent, and null where a value is needed. */

@@ -1,5 +1,5 @@
 import type { BaseRate } from '#contracts/reminders/reminder-settings.js';
-import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
+import { addDays, daysBetween, type LocalDate } from '#contracts/values/local-date-time.js';
 
 /** Points over the base rate, in basis points (§ 288 Abs. 1 and 2 BGB). */
 const CONSUMER_POINTS = 500;
@@ -66,7 +66,7 @@ function rateOn(baseRates: readonly BaseRate[], day: LocalDate): number {
 
 /** Both ends included. */
 function daysOf(from: LocalDate, to: LocalDate): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  return daysBetween(from, to) + 1;
 }
 
 function daysInYear(day: LocalDate): number {

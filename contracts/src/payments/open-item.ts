@@ -1,5 +1,5 @@
 import type { InvoiceId } from '../invoices/invoice.events.js';
-import { addDays, type LocalDate } from '../values/local-date-time.js';
+import { addDays, daysBetween, type LocalDate } from '../values/local-date-time.js';
 import type { TaxSum } from '../values/vat.js';
 import type { Movement } from './balance.js';
 import type { EarlyDiscount } from './discount.js';
@@ -87,7 +87,7 @@ export const AGE_NAMES: Readonly<Record<Age, string>> = {
 
 /** Whole days from the due date to this day; 0 if it is not overdue. */
 export function daysOverdue(dueOn: LocalDate, day: LocalDate): number {
-  return Math.max(0, Math.round((Date.parse(day) - Date.parse(dueOn)) / 86_400_000));
+  return Math.max(0, daysBetween(dueOn, day));
 }
 
 export function ageOf(dueOn: LocalDate, day: LocalDate): Age {

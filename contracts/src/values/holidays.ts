@@ -1,4 +1,4 @@
-import { addDays, weekdayOf, type LocalDate } from './local-date-time.js';
+import { addDays, daysBetween, weekdayOf, type LocalDate } from './local-date-time.js';
 
 /** The states of Germany by the codes of ISO 3166-2:DE. */
 export const GERMAN_STATES = [
@@ -105,8 +105,4 @@ export function easterOf(year: number): LocalDate {
   const toSunday = (32 + 2 * (century % 4) + 2 * leaps - epact - (ofCentury % 4)) % 7;
   const late = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
   return addDays(`${String(year).padStart(4, '0')}-03-22`, epact + toSunday - 7 * late);
-}
-
-function daysBetween(from: LocalDate, to: LocalDate): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }

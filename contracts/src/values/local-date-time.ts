@@ -66,6 +66,11 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return day.toISOString().slice(0, 10);
 }
 
+/** The days from one day to another; negative if the other one is before. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
 /** The date `months` later; clamped to the last day of a shorter month. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const day = new Date(`${date}T00:00:00Z`);

@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { slotsStream } from '#contracts/appointments/slots.js';
 import type { DayOfWeekAnswer } from '#contracts/appointments/appointments.api.js';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
 import { bookingCalls, type BookingCalls } from '../testing/booking-calls.js';
@@ -55,7 +57,16 @@ describe('the week for visitors', () => {
     expect(await first('from=2026-11-09&free=false')).toBe('2026-11-09');
     expect(await first('from=2026-11-23&free=true')).toBe('2026-11-23');
     expect(await first('from=2099-03-02&free=true')).toBe('2099-03-02');
+    expect(await first('from=2026-11-11&free=true')).toBe('2026-11-18');
     expect((await week('from=2026-11-23&free=ja')).status).toBe(400);
+  });
+
+  it('is found at once, however long ago the asked one is over', async () => {
+    const read = jest.spyOn(test.app.platform.streams, 'load');
+    expect((await week('from=1900-01-01&free=true')).days[0]?.date).toBe('2026-11-23');
+    const days = read.mock.calls.filter(([{ name }]) => name === slotsStream.name);
+    read.mockRestore();
+    expect(days.length).toBeLessThan(20);
   });
 
   it('refuses what is no day, and an unknown service', async () => {

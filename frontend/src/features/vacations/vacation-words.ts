@@ -1,4 +1,4 @@
-import type { LocalDate } from '#contracts/values/local-date-time.js';
+import { daysBetween, type LocalDate } from '#contracts/values/local-date-time.js';
 import { formatDate } from '../../ui/dates/formats.js';
 
 /** `23.12.2026 – 02.01.2027`, one day as itself. */
@@ -14,5 +14,5 @@ export function daysInWords({
 
 /** How many days from the first to the last, both counted. */
 export function dayCount(startDate: LocalDate, endDate: LocalDate): number {
-  return Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1;
+  return daysBetween(startDate, endDate) + 1;
 }
