@@ -117,7 +117,7 @@ export class BookAppointmentHandler implements ICommandHandler<BookAppointment> 
     const { state: company } = await steps.load(companyProfileStream, '');
     const holding =
       work.kind === 'TEST_DRIVE'
-        ? holdDrive(wanted, company.phone)
+        ? holdDrive(wanted, callUs(company.phone))
         : hold(wanted, calendar.settings.capacity, 'slot-taken');
     await steps.handle(slotsStream, slot.date, holding, context);
     const look = async (): Promise<void> => {
@@ -131,6 +131,10 @@ export class BookAppointmentHandler implements ICommandHandler<BookAppointment> 
     if (booked.events.length === 0) await this.settlement.dropHold(slot, context, steps);
     else await steps.handle(slotsStream, slot.date, take(slot.slotId, slot.date), context);
   }
+}
+
+function callUs(phone: string): string {
+  return phone === '' ? 'Bitte rufen Sie uns an.' : `Bitte rufen Sie uns an: ${phone}`;
 }
 
 function serviceWork(calendar: Calendar, serviceId: string): Work {

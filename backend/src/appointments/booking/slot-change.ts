@@ -10,7 +10,9 @@ import type { AppointmentResult } from './book-appointment.js';
 import { checkStart, occupiedBy } from './booking-calendar.js';
 import { loadCalendar } from './load-calendar.js';
 import { SlotSettlement } from './slot-settlement.js';
-import { hold } from './slots.js';
+import { hold, holdDrive } from './slots.js';
+
+const CHOOSE_ANOTHER = 'Bitte eine andere Zeit wählen.';
 
 type NewSlot = {
   readonly appointmentId: string;
@@ -37,7 +39,10 @@ export class SlotChange {
     const calendar = await loadCalendar(this.streams);
     const segments = occupiedBy(kind, checkStart(to, durationMinutes, calendar, context.now));
     const wanted = { slotId: to.slotId, date: to.date, appointmentId, segments };
-    const holding = hold(wanted, calendar.settings.capacity, 'new-slot-taken');
+    const holding =
+      kind === 'TEST_DRIVE'
+        ? holdDrive(wanted, CHOOSE_ANOTHER)
+        : hold(wanted, calendar.settings.capacity, 'new-slot-taken');
     await this.streams.handle(slotsStream, to.date, holding, context);
     await this.settlement.keepOnlyWhile(to, context, async () => {
       checkStart(to, durationMinutes, await loadCalendar(this.streams), context.now);

@@ -54,7 +54,9 @@ describe('a day and its slots', () => {
   it('holds three test drives with one start, whatever the workshop does, and twenty a day', () => {
     const drives = (...starts: number[]) => starts.map((from, one) => held(`drive-${one}`, at(from)));
     const ask = (before: ReturnType<typeof drives>, from: number) => () =>
-      given(slotsStream, held('a'), ...before).when(holdDrive(wanted('b', at(from)), '030 123456'));
+      given(slotsStream, held('a'), ...before).when(
+        holdDrive(wanted('b', at(from)), 'Bitte rufen Sie uns an: 030 123456'),
+      );
     expect(ask(drives(480, 480), 480)()).toEqual([held('b', at(480))]);
     expect(ask(drives(480, 480, 480), 540)()).toHaveLength(1);
     expect(refusalOf(ask(drives(480, 480, 480), 480))).toMatchObject({
@@ -63,6 +65,9 @@ describe('a day and its slots', () => {
     });
     const twenty = drives(...Array.from({ length: 20 }, (_, one) => 480 + one * 15));
     expect(refusalOf(ask(twenty, 900)).detail).toContain('Für diesen Tag');
+    const moved = holdDrive(wanted('new', at(480), 'of-drive-0'), '');
+    expect(given(slotsStream, ...drives(540, 480, 480)).when(moved)).toHaveLength(1);
+    expect(() => given(slotsStream, ...drives(540, 480, 480), held('c', at(480))).when(moved)).toThrow();
     const workshop = given(slotsStream, ...drives(480, 480, 480));
     expect(workshop.when(hold(wanted('b'), 1, 'slot-taken'))).toHaveLength(1);
   });

@@ -54,19 +54,19 @@ export const hold =
 const MOST_DRIVES = { start: 3, day: 20 };
 
 /**
- * Holds the start of a test drive, which takes no time of the workshop. Refuses with the garage's phone number at the
- * field `time` when enough are requested. Idempotent.
+ * Holds the start of a test drive, which takes no time of the workshop. Refuses at the field `time` when enough are
+ * requested; `hint`: the sentence behind the reason. A moved drive does not count twice. Idempotent.
  */
 export const holdDrive =
-  (wanted: WantedClaim, phone: string): Decide<Slots, SlotsEvent> =>
+  (wanted: WantedClaim, hint: string): Decide<Slots, SlotsEvent> =>
   (slots) => {
-    const drives = slots.filter(({ slotId, segments }) => slotId !== wanted.slotId && isDrive(segments));
+    const others = slots.filter(({ appointmentId }) => appointmentId !== wanted.appointmentId);
+    const drives = others.filter(({ segments }) => isDrive(segments));
     const sameStart = drives.filter(({ segments }) => segments[0]?.from === wanted.segments[0]?.from);
     const isTimeFull = sameStart.length >= MOST_DRIVES.start;
     if (!claimOf(slots, wanted.slotId) && (isTimeFull || drives.length >= MOST_DRIVES.day)) {
       const why = isTimeFull ? testDriveTexts.timeIsFull : testDriveTexts.dayIsFull;
-      const call = phone === '' ? 'Bitte rufen Sie uns an.' : `Bitte rufen Sie uns an: ${phone}`;
-      throw refuse('conflict', { field: 'time', detail: `${why} ${call}` });
+      throw refuse('conflict', { field: 'time', detail: `${why} ${hint}` });
     }
     return hold(wanted, 1, 'slot-taken')(slots);
   };

@@ -104,6 +104,28 @@ describe('a test drive', () => {
     expect((await calls.book({ date, time: '10:00' })).status).toBe(201);
   });
 
+  it('is moved to a start that has three only if it is one of them', async () => {
+    const date = '2026-11-30';
+    const ids: string[] = [];
+    for (const time of ['10:00', '10:00', '10:00', '11:00']) ids.push((await ask({ date, time })).body.id);
+    const move = (id = '', time = '') => calls.reschedule(id, { date, time });
+    const refused = await move(ids[3], '10:00');
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Für diese Uhrzeit sind schon genug Probefahrten angefragt. Bitte eine andere Zeit wählen.',
+    ]);
+    expect((await move(ids[0], '11:00')).status).toBe(200);
+    expect((await move(ids[3], '10:00')).status).toBe(200);
+  });
+
+  it('that was confirmed is answered as before when the confirmation is repeated after a sale', async () => {
+    const { id } = await offer('Roadster');
+    const { body } = await ask({ carId: id, date: '2026-12-02' });
+    expect((await calls.confirm(body.id)).status).toBe(200);
+    await test.request('DELETE', `/api/cars/${id}?reason=sold`, undefined, await test.loginAs('ADMIN'));
+    expect(await calls.confirm(body.id)).toMatchObject({ status: 200, body: { status: 'CONFIRMED' } });
+  });
+
   it('is not confirmed after its car was sold', async () => {
     const { id } = await offer('Cabrio');
     const { body } = await ask({ carId: id, date: '2026-11-25' });
