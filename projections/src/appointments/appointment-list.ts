@@ -86,7 +86,7 @@ function searched({ name, email, service, kfz, telefon }: ListedAppointment): st
 export const appointmentList = defineReadModel<ListedAppointment, AppointmentEvent | CustomerTracesForgotten>(
   {
     name: 'appointment-list',
-    version: 8,
+    version: 9,
     fields: {
       date: text(({ date }) => date),
       time: text(({ time }) => time),
@@ -99,10 +99,15 @@ export const appointmentList = defineReadModel<ListedAppointment, AppointmentEve
       ),
       /** The day of an appointment with a photograph. */
       photoOn: text(({ photo, date }) => (photo === null ? null : date)),
+      /** The mail address, and the day of the request. */
+      askedBy: text(({ email, createdAt }) =>
+        email === '' || isErased(email) ? null : askedBy(email, createdAt.slice(0, 10)),
+      ),
       words: words(searched),
     },
     indexes: [
       ['photoOn'],
+      ['askedBy'],
       ['date', 'time'],
       ['status', 'date', 'time'],
       ['customerId', 'date', 'time'],
@@ -202,6 +207,15 @@ export async function appointmentsWithPhotoBefore(
     limit: 500,
   });
   return items.map(({ id }) => id);
+}
+
+function askedBy(email: string, day: LocalDate): string {
+  return `${email.toLowerCase()} ${day}`;
+}
+
+/** How many appointments were asked for with this mail address on this day (UTC). */
+export function requestsOn(readModels: ReadModels, email: string, day: LocalDate): Promise<number> {
+  return readModels.count(appointmentList, { askedBy: { eq: askedBy(email, day) } });
 }
 
 /** How many photographs of requests are kept. */

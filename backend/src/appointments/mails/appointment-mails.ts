@@ -17,6 +17,9 @@ import { Clock } from '../../platform/clock.js';
 import { Connections } from '../../platform/connections/connections.js';
 import { EVENT_LOG, type EventLog } from '../../platform/event-log/event-log.js';
 import { MAILER, type MailAddress, type Mailer } from '../../platform/mail/mailer.js';
+import { requestsOn } from '#projections/appointments/appointment-list.js';
+import type { ReadModels } from '#projections/engine/read-models.js';
+import { READ_MODELS } from '../../platform/read-models.js';
 import { streamIdOf } from '../../platform/streams/stream-type.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { isPast } from '../booking/booking-calendar.js';
@@ -26,6 +29,9 @@ import { appointmentMail, type MailMaterial } from './appointment-mail.js';
 import { WORKSHOP_MAILS, type MailKind } from './mail-kinds.js';
 import { isErased } from '../appointment.js';
 import { standingAt } from './standing-at.js';
+
+/** A person asks for fewer appointments a day. */
+const MOST_RECEIPTS_A_DAY = 5;
 
 type Occasion = Pick<MailMaterial, 'id' | 'kind' | 'appointment' | 'revision' | 'date' | 'wanted'>;
 
@@ -40,6 +46,7 @@ export class AppointmentMails {
     @Inject(EVENT_LOG) private readonly log: EventLog,
     @Inject(MAILER) private readonly mailer: Mailer,
     private readonly connections: Connections,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
   /** Sends the mail for the event at this revision, unless the event was reverted. */
@@ -55,6 +62,7 @@ export class AppointmentMails {
     const standing = standingAt(events as readonly RecordedEvent<AppointmentEvent>[], revision, now);
     if (standing === null) return;
     const { event, appointment } = standing;
+    if (kind === 'request-received' && (await this.hasEnough(appointment.facts, event))) return;
     await this.send({
       id: `${event.id}.${kind}`,
       kind,
@@ -82,6 +90,11 @@ export class AppointmentMails {
     if (carId === null) return false;
     const { state: cars } = await this.streams.load(carsStream, '');
     return cars.get(carId)?.active !== true;
+  }
+
+  /** True if many requests name one address: strangers must not fill somebody's mailbox. */
+  private async hasEnough({ email }: BookingFacts, { metadata }: RecordedEvent): Promise<boolean> {
+    return (await requestsOn(this.readModels, email, metadata.occurredAt.slice(0, 10))) > MOST_RECEIPTS_A_DAY;
   }
 
   private async send(occasion: Occasion): Promise<void> {

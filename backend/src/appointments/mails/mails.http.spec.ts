@@ -52,6 +52,17 @@ describe('mails about an appointment', () => {
     ]);
   });
 
+  it('say at most five times a day to one address that a request was received', async () => {
+    for (const time of ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00']) {
+      expect((await calls.book({ time, email: 'Opfer@post.example' })).status).toBe(201);
+      await app.settle();
+    }
+    expect((await kinds()).filter((kind) => kind === 'request-received')).toHaveLength(5);
+    const { body } = await calls.book({ date: '2026-11-25' });
+    expect((await calls.confirm(body.id)).status).toBe(200);
+    expect(await kinds()).toContain('confirmed');
+  });
+
   it('carry no link of a stranger, because a name with one is refused', async () => {
     for (const name of ['Konto gesperrt: https://evil.example/x', 'Bitte auf WWW.evil.example gehen']) {
       const { status, body } = await calls.book({ name });
