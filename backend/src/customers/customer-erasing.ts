@@ -106,12 +106,24 @@ export class CustomerErasing {
       for (const id of found)
         for (const mailId of (await traces.mailIds?.(this.eventLog, id)) ?? [])
           await this.mailer.forget(mailId);
-      if (traces.hasOwnKeys) for (const id of found) await this.streams.shred(id);
-      if (traces.forget) await traces.forget(this.streams, found, origin);
-      else await this.nameTraces(traces.kind, found, customer, origin);
+      const gone = await this.withoutKept(traces, found, origin);
+      if (traces.hasOwnKeys) for (const id of gone) await this.streams.shred(id);
+      if (traces.forget) await traces.forget(this.streams, gone, origin);
+      else if (gone.length > 0) await this.nameTraces(traces.kind, gone, customer, origin);
       await this.passed(await this.eventLog.head());
       after = last;
     }
+  }
+
+  private async withoutKept(
+    { keep }: Traces,
+    found: readonly string[],
+    origin: CommandOrigin,
+  ): Promise<readonly string[]> {
+    if (keep === undefined) return found;
+    const gone: string[] = [];
+    for (const id of found) if (!(await keep(this.streams, id, origin))) gone.push(id);
+    return gone;
   }
 
   private async nameTraces(

@@ -22,6 +22,8 @@ export const estimateDocuments: DocumentsOf = (stored): readonly DocumentFact[] 
       const { estimateId: of, pdfHash: hash } = event.data;
       return [{ kind: 'stored', of, what: 'Kostenvoranschlag', hash }];
     }
+    case 'EstimateForgotten':
+      return [{ kind: 'released', of: event.data.estimateId }];
     case 'CustomerTracesForgotten':
       return event.data.kind === 'estimate' ? event.data.ids.map((of) => ({ kind: 'released', of })) : [];
     default:

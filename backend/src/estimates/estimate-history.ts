@@ -61,6 +61,12 @@ function whatOf(event: RecordedEvent<EstimateEvent>, after: Estimate): Sentence 
     }
     case 'EstimateWithdrawn':
       return { what: 'Zurückgezogen', reason: event.data.reason };
+    case 'EstimateKept':
+      return {
+        what: `Kunde gelöscht, Freigabe aufbewahrt bis ${germanDate(event.data.keptUntilOn)} (§ 147 AO)`,
+      };
+    case 'EstimateForgotten':
+      return { what: 'Aufbewahrung beendet, Texte gelöscht' };
     case 'EstimateTurnedIntoOrder':
       return { what: `${event.data.lineIds.length} Positionen in den Auftrag übernommen` };
     default:

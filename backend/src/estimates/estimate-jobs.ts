@@ -15,6 +15,7 @@ import {
   CHECK_ESTIMATE,
   CONFIRM_ANSWER,
   DELETE_ESTIMATES,
+  END_RETENTION,
   EXPIRE_ESTIMATE,
   FORWARD_QUESTION,
   MAIL_ESTIMATE,
@@ -60,6 +61,8 @@ export class EstimateJobs {
         // A closed order takes no work: "Heute" lists which estimates are approved and not in an order.
         endsWithRefusal: true,
       },
+      [END_RETENTION]: ({ data }: On<'EstimateKept'>, origin) =>
+        this.papers.endRetention(data.estimateId, origin),
       [MAIL_ESTIMATE]: {
         run: ({ data }: On<'EstimatePrinted' | 'EstimateMailRequested'>, origin) =>
           this.mails.send(data.estimateId, data.version, origin),

@@ -3,12 +3,14 @@ import { estimateStream, type KnownEstimate } from '#contracts/estimates/estimat
 import { isErasedContent } from '#contracts/estimates/estimate-content.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { refuse } from '#contracts/kernel/problem.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { pictureUrl } from '../platform/files/picture.js';
 import { PDF_PRINTER, type PdfPrinter } from '../platform/pdf/pdf-printer.js';
 import { existing } from '../platform/streams/existing.js';
 import { Streams } from '../platform/streams/streams.js';
 import { notePrinted } from './estimate-dispatch.js';
+import { forgetLetter, isKept } from './estimate-retention.js';
 
 import { estimateLetter } from './paper/estimate-letter.js';
 
@@ -37,6 +39,15 @@ export class EstimatePapers {
       const { state } = await this.streams.load(estimateStream, id);
       if (state.status !== 'none') for (const hash of state.files) await this.files.delete(hash);
     }
+  }
+
+  /** Deletes key and files of a letter that no law keeps any more, then records it. Idempotent. */
+  async endRetention(estimateId: string, origin: CommandOrigin): Promise<void> {
+    const today = localDateTime(origin.now).date;
+    if (isKept(existing((await this.streams.load(estimateStream, estimateId)).state), today)) return;
+    await this.streams.shred(estimateId);
+    await this.delete([estimateId]);
+    await this.streams.handle(estimateStream, estimateId, forgetLetter(today), origin);
   }
 
   /** The bytes of the version that is out. 404 if it is not printed yet, or erased. */

@@ -17,6 +17,7 @@ export const EXPIRE_ESTIMATE = 'expire-estimate';
 export const CONFIRM_ANSWER = 'confirm-estimate-answer';
 export const TAKE_OVER_WORK = 'take-over-approved-work';
 export const DELETE_ESTIMATES = 'delete-estimates';
+export const END_RETENTION = 'end-estimate-retention';
 export const FORWARD_QUESTION = 'forward-estimate-question';
 
 const DAY_MS = 24 * 3_600_000;
@@ -49,6 +50,11 @@ export const onEstimateEvent: Reaction<EstimateEvent> = {
       jobOnEvent(event, CONFIRM_ANSWER),
       jobOnEvent(event, TAKE_OVER_WORK),
     ],
+    EstimateKept: (event) => {
+      const delayMs =
+        Date.parse(event.data.keptUntilOn) + AFTER_THE_DAY_MS - Date.parse(event.metadata.occurredAt);
+      return [dueAfter(jobOnEvent(event, END_RETENTION), event, delayMs)];
+    },
     EstimateQuestionAsked: (event) => [jobOnEvent(event, FORWARD_QUESTION)],
   },
 };

@@ -183,6 +183,11 @@ export type EstimateTurnedIntoOrder = DomainEvent<
   OfEstimate & { readonly workOrderId: string; readonly lineIds: readonly string[] }
 >;
 
+/** The customer was erased, but he had approved work: the law keeps the letter until this day (§ 147 AO). */
+export type EstimateKept = DomainEvent<'EstimateKept', 1, OfEstimate & { readonly keptUntilOn: LocalDate }>;
+/** The retention is over: the key of all texts is deleted. */
+export type EstimateForgotten = DomainEvent<'EstimateForgotten', 1, OfEstimate>;
+
 export type EstimateEvent =
   | EstimateDrafted
   | EstimateRedrafted
@@ -202,7 +207,9 @@ export type EstimateEvent =
   | EstimateWithdrawn
   | EstimateExcessJustified
   | EstimateOrderChosen
-  | EstimateTurnedIntoOrder;
+  | EstimateTurnedIntoOrder
+  | EstimateKept
+  | EstimateForgotten;
 
 const SUBJECT = 'estimateId' as const;
 
@@ -239,4 +246,6 @@ export const estimateEventDefinitions: EventDefinitions<EstimateEvent> = {
   EstimateExcessJustified: { version: 1, personal: { subject: SUBJECT, fields: ['reason'] } },
   EstimateOrderChosen: { version: 1 },
   EstimateTurnedIntoOrder: { version: 1 },
+  EstimateKept: { version: 1 },
+  EstimateForgotten: { version: 1 },
 };

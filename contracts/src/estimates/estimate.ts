@@ -89,6 +89,8 @@ export type KnownEstimate = {
   readonly files: readonly string[];
   /** Lines that are work of the order. */
   readonly ordered: ReadonlySet<string>;
+  /** The customer is erased; the letter is kept until this day. Null: he is not, or nothing has to be kept. */
+  readonly keptUntilOn: LocalDate | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   /** Stream revision of the last event that changed what the editor shows. */
@@ -181,6 +183,7 @@ function drafted({ data, metadata, revision }: RecordedEvent<Drafted>): KnownEst
     justifiedCents: 0,
     files: picturesIn(data),
     ordered: new Set(),
+    keptUntilOn: null,
     createdAt: metadata.occurredAt,
     updatedAt: metadata.occurredAt,
     revision,
@@ -282,6 +285,10 @@ function evolve(state: Estimate, event: RecordedEvent<EstimateEvent>): Estimate 
       const { workOrderId, lineIds } = event.data;
       return { ...state, ...shown, workOrderId, ordered: new Set([...state.ordered, ...lineIds]) };
     }
+    case 'EstimateKept':
+      return { ...state, keptUntilOn: event.data.keptUntilOn };
+    case 'EstimateForgotten':
+      return state;
     default:
       return unreachable(event);
   }

@@ -20,6 +20,7 @@ const TASKS: Readonly<Record<string, string>> = {
   'expire-estimate': 'Frist eines Kostenvoranschlags beenden',
   'finish-erasure': 'Löschung eines Kunden abschließen',
   'finish-erasure-later': 'Löschung eines Kunden abschließen',
+  'end-estimate-retention': 'Aufbewahrung eines Kostenvoranschlags beenden',
   'finish-merge': 'Kunden zusammenführen',
   'finish-stock-import': 'Bestände importieren',
   'finish-stocktaking': 'Inventur buchen',

@@ -1,5 +1,5 @@
 import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
-import type { EstimatesPageAnswer } from '#contracts/estimates/estimate-answers.js';
+import type { EstimateAnswer, EstimatesPageAnswer } from '#contracts/estimates/estimate-answers.js';
 import { brakes, estimateCalls, wiper, type EstimateCalls } from '../testing/estimate-calls.js';
 
 const INVALID = 'Dieser Link ist ungültig oder abgelaufen.';
@@ -7,6 +7,13 @@ const INVALID = 'Dieser Link ist ungültig oder abgelaufen.';
 let garage: EstimateCalls;
 beforeAll(async () => (garage = await estimateCalls()));
 afterAll(() => garage.app.close());
+
+/** The estimate as an administrator sees it whose session is new: others have expired meanwhile. */
+async function shownTo(path: string): Promise<EstimateAnswer> {
+  const account = { username: 'admin', password: 'geheim-in-der-probe' };
+  const { body } = await garage.app.request<{ token: string }>('POST', '/api/auth/login', account);
+  return (await garage.app.request<EstimateAnswer>('GET', path, undefined, body.token)).body;
+}
 
 describe("the customer's page", () => {
   it('shows the estimate, and nothing else about him', async () => {
@@ -219,7 +226,7 @@ describe("the customer's page", () => {
 
   it('ends when the customer is erased, with every text and paper', async () => {
     const { estimate, token } = await garage.sent();
-    await garage.answering(token, ['Bremsen vorn']);
+    await garage.answering(token, []);
     await garage.app.settle();
     const erased = await garage.app.request(
       'POST',
@@ -231,8 +238,31 @@ describe("the customer's page", () => {
     await garage.app.settle();
     expect((await garage.own(token)).body.detail).toBe(INVALID);
     const { body } = await garage.call('GET', `/estimates/${estimate.id}`);
-    expect(body).toMatchObject({ approvedTotal: 150, answers: [{ name: '[gelöscht]' }] });
+    expect(body).toMatchObject({ approvedTotal: 0, answers: [{ name: '[gelöscht]' }] });
     expect(body.lines.map(({ title }) => title)).toEqual(Array(3).fill('[gelöscht]'));
     expect((await garage.call('GET', `/estimates/${estimate.id}/pdf`)).status).toBe(404);
+  });
+
+  it('ends with the customer, but what he approved is kept for six years', async () => {
+    const { estimate, token } = await garage.sent();
+    await garage.answering(token, ['Bremsen vorn']);
+    await garage.app.settle();
+    await garage.app.request('POST', `/api/customers/${estimate.customerId}/erase`, {}, garage.admin);
+    await garage.app.settle();
+    expect((await garage.own(token)).body.detail).toBe(INVALID);
+    const path = `/api/estimates/${estimate.id}`;
+    const kept = await garage.call('GET', `/estimates/${estimate.id}`);
+    expect(kept.body).toMatchObject({ approvedTotal: 150, answers: [{ name: 'Lena Rothbach' }] });
+    expect((await garage.call('GET', `/estimates/${estimate.id}/pdf`)).status).toBe(200);
+
+    const start = garage.app.clock.now();
+    const year = Number(start.slice(0, 4)) + 7;
+    garage.app.clock.set(`${year - 1}-12-31T12:00:00.000Z`);
+    await garage.app.settle();
+    expect((await shownTo(path)).lines.map(({ title }) => title)).toContain('Bremsen vorn');
+    garage.app.clock.set(`${year}-01-02T12:00:00.000Z`);
+    await garage.app.settle();
+    expect(await shownTo(path)).toMatchObject({ approvedTotal: 150, answers: [{ name: '[gelöscht]' }] });
+    garage.app.clock.set(start);
   });
 });

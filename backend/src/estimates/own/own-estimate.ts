@@ -21,8 +21,9 @@ export type OpenEstimate = KnownEstimate & { readonly sent: SentEstimate };
 
 /** The estimate that a link opens; null: it was never sent, its texts are erased, or the link has ended. */
 export function openByLink(estimate: KnownEstimate, now: Instant): OpenEstimate | null {
-  const { sent, answers } = estimate;
-  if (sent === null || isErasedContent(sent)) return null;
+  const { sent, answers, keptUntilOn } = estimate;
+  // What the law keeps of an erased customer is for the garage only.
+  if (sent === null || keptUntilOn !== null || isErasedContent(sent)) return null;
   const answeredOn = answers.at(-1)?.at;
   const last = answeredOn === undefined ? sent.validUntilOn : localDateTime(answeredOn).date;
   const endsOn = addDays(last > sent.validUntilOn ? last : sent.validUntilOn, LINK_OUTLIVES_DAYS);

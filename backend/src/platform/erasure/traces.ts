@@ -17,6 +17,8 @@ export type Traces = {
     customerIds: readonly string[],
     after: string | null,
   ): Promise<readonly string[]>;
+  /** True: the law keeps this record although the customer is erased; its module deletes it when that is over. Idempotent. */
+  keep?(streams: Streams, id: string, origin: CommandOrigin): Promise<boolean>;
   /**
    * Appends the events that forget the customer. Without this function the customer's own stream lists the records
    * (`CustomerTracesForgotten`).

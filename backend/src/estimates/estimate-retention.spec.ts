@@ -1,0 +1,40 @@
+import type { EstimateEvent } from '#contracts/estimates/estimate.events.js';
+import { forgetLetter, isKept, keepAsLetter, keptUntilOf } from './estimate-retention.js';
+import { answered, approving, byPhone, estimate, known, types } from './testing/estimate-life.js';
+import { sentOnce } from './testing/made-up-estimate.js';
+
+const kept = (events: readonly EstimateEvent[]) => [
+  ...events,
+  ...estimate(events).when(keepAsLetter('2026-12-01')),
+];
+
+describe('an estimate of an erased customer', () => {
+  it('is kept for six years from the end of the year if something was approved, also on the phone', () => {
+    expect(keptUntilOf(known(answered))).toBe('2032-12-31');
+    expect(keptUntilOf(known([...sentOnce, ...estimate(sentOnce).when(byPhone)]))).toBe('2032-12-31');
+    expect(estimate(answered).when(keepAsLetter('2026-12-01'))).toMatchObject([
+      { type: 'EstimateKept', data: { keptUntilOn: '2032-12-31' } },
+    ]);
+    expect(isKept(known(kept(answered)), '2032-12-31')).toBe(true);
+    expect(isKept(known(kept(answered)), '2033-01-01')).toBe(false);
+    expect(estimate(kept(answered)).when(keepAsLetter('2026-12-02'))).toEqual([]);
+  });
+
+  it('goes with him if nothing was approved, or the six years are over', () => {
+    const declined = [...sentOnce, ...estimate(sentOnce).when(approving([]))];
+    for (const events of [sentOnce, declined]) {
+      expect(keptUntilOf(known(events))).toBeNull();
+      expect(estimate(events).when(keepAsLetter('2026-12-01'))).toEqual([]);
+    }
+    expect(estimate(answered).when(keepAsLetter('2033-01-01'))).toEqual([]);
+  });
+
+  it('is forgotten once its key is gone, and not before the last day has passed', () => {
+    const erased = kept(answered).map((event) =>
+      event.type === 'EstimateDrafted' ? { ...event, data: { ...event.data, texts: '[gelöscht]' } } : event,
+    );
+    expect(types(estimate(erased).when(forgetLetter('2033-01-01')))).toEqual(['EstimateForgotten']);
+    expect(estimate(erased).when(forgetLetter('2032-12-31'))).toEqual([]);
+    expect(estimate(kept(answered)).when(forgetLetter('2033-01-01'))).toEqual([]);
+  });
+});
