@@ -95,7 +95,7 @@ test('a finding is priced at the desk, looked at and declined on the phone, and 
   // The desk knows by itself; the next order of the car proposes it again.
   await expect(desk.getByText('Beantwortet').first()).toBeVisible();
   await desk.goto(`${server.url}/work-orders?view=orders&id=${workOrderId}`);
-  await expect(desk.getByText(/in den Kostenvoranschlag übernommen/)).toBeVisible();
+  await expect(desk.getByText('Befund in den Kostenvoranschlag übernommen')).toBeVisible();
   await desk.getByRole('button', { name: 'Bremsschlauch porös: Wieder vorschlagen' }).click();
   await expect(desk.getByRole('dialog').getByLabel('Einzelpreis')).toHaveValue('145,00');
   await desk.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();

@@ -139,6 +139,7 @@ for (const width of [360, 1440]) {
     await page.getByRole('button', { name: 'Bearbeiten' }).click();
     await page.getByRole('dialog').getByLabel('Einzelpreis').fill('129');
     await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByText('129,00 € brutto')).toBeVisible();
     await page.getByRole('button', { name: 'per E-Mail senden' }).click();
     await expect(page.getByText('Wartet auf Freigabe').first()).toBeVisible();

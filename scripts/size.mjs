@@ -17,6 +17,13 @@ const SHELL = ['index.html', 'staff-app'];
  */
 export const budgets = [
   { page: 'public page', path: '/', parts: ['index.html', 'visitor-app'], kilobytes: 105, files: 10 },
+  {
+    page: 'estimate of a customer',
+    path: '/kva/:token',
+    parts: ['index.html', 'visitor-app', 'own-estimate-page'],
+    kilobytes: 105,
+    files: 14,
+  },
   { page: 'staff shell', path: '/work-orders', parts: SHELL, kilobytes: 140, files: 20 },
   {
     page: 'booked appointments',

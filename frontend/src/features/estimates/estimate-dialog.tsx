@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { EstimateAnswer, EstimateProposalAnswer } from '#contracts/estimates/estimate-answers.js';
 import {
@@ -30,7 +30,7 @@ import {
   type EstimateDraft,
   type LineDraft,
 } from './estimate-draft.js';
-import { termsQuery } from './estimates.queries.js';
+import { estimateQuery, termsQuery } from './estimates.queries.js';
 import { LineRow } from './line-row.js';
 import { Proposals } from './proposals.js';
 import './estimates.css';
@@ -54,6 +54,7 @@ type DialogProps = {
 export function EstimateDialog({ estimate, whose, proposals = [], onClose }: DialogProps) {
   const isNew = estimate === null;
   const navigate = useNavigate();
+  const cache = useQueryClient();
   const form = useAddForm<EstimateDraft, EstimateAnswer>({
     empty: proposals.reduce(withProposal, isNew ? { ...EMPTY_ESTIMATE, ...whose } : draftOf(estimate)),
     of: estimate?.id ?? ofWhom(whose, proposals),
@@ -69,9 +70,11 @@ export function EstimateDialog({ estimate, whose, proposals = [], onClose }: Dia
           }),
     refresh: 'estimates',
     added: ({ number }) => [isNew ? 'Kostenvoranschlag angelegt' : 'Kostenvoranschlag geändert', number],
-    onAdded: ({ id }) => {
+    onAdded: (saved) => {
+      // Who sends it right afterwards sends what he sees.
+      cache.setQueryData(estimateQuery(saved.id).queryKey, saved);
       onClose();
-      if (isNew) void navigate(`/estimates?id=${id}`);
+      void navigate(`/estimates?id=${saved.id}`, { replace: !isNew });
     },
     failed: 'Der Kostenvoranschlag konnte nicht gespeichert werden.',
   });
