@@ -33,6 +33,7 @@ const BILLS: readonly Bill[] = [
 /** Invoices: paid, open, overdue, one cancelled and replaced, one draft. */
 export const invoicesChapter: DemoChapter = [
   { day: -28, time: '07:45', tell: setRules },
+  { day: -3, time: '11:20', tell: sellAtCounter },
   ...BILLS.flatMap((bill, place) => [
     { day: bill.day, time: '16:30', tell: (story: DemoStory) => write(story, bill, place) } as const,
     ...settlements(bill, place),
@@ -56,6 +57,27 @@ async function setRules(story: DemoStory): Promise<void> {
     debtorAccount: '10000',
     creditorAccount: '70000',
   });
+}
+
+/** Two ring seals and a litre of oil for somebody who repairs his car himself. */
+async function sellAtCounter(story: DemoStory): Promise<void> {
+  const line = (number: string, description: string, quantity: number, unitPrice: number, unit: string) => ({
+    articleId: story.idOf(`article ${number}`),
+    description,
+    quantity,
+    unitPrice,
+    unit,
+    taxPercent: 19,
+  });
+  const positions = [
+    line('DR-1420', 'Dichtring 14 × 20', 2, 1.1, 'Stk'),
+    line('MO-530', 'Motoröl 5W-30', 5, 14.2, 'l'),
+  ];
+  const sale = { prices: 'GROSS', method: 'CARD', positions };
+  story.keep(
+    'counter sale',
+    (await story.call<{ id: string }>(OFFICE, 'POST', '/invoices/counter-sales', sale)).id,
+  );
 }
 
 type Proposal = {

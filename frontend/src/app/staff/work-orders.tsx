@@ -1,3 +1,4 @@
+import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import { OrderEstimates } from '../../features/estimates/order-estimates.js';
 import { InvoiceList } from '../../features/invoices/invoice-list.js';
 import { InvoicePanel } from '../../features/invoices/invoice-panel.js';
@@ -11,6 +12,8 @@ import { WorkOrdersPage } from '../../features/work-orders/work-orders-page.js';
 /** Orders show estimates: both pages are one file of the build, which keeps the list of files in the shell short. */
 export { Estimates } from '../../features/estimates/estimates.js';
 
+const paymentsOf = (invoice: InvoiceAnswer) => <InvoicePayments invoice={invoice} />;
+
 const invoiceOf: InvoiceOfOrder = ({ id, customerId, vehicleId, status, invoice }, { step, onClosed }) => (
   <>
     <InvoicePanel
@@ -18,7 +21,7 @@ const invoiceOf: InvoiceOfOrder = ({ id, customerId, vehicleId, status, invoice 
       hasInvoice={Boolean(invoice)}
       asked={step === 'pay' ? null : step}
       onAskedClosed={onClosed}
-      payments={(one) => <InvoicePayments invoice={one} />}
+      payments={paymentsOf}
     />
     <OrderEstimates
       workOrderId={id}
@@ -38,5 +41,11 @@ const receiptOf: ReceiptOfOrder = (purchaseOrderId, onClose) => (
 
 /** The orders with what other features show on them. */
 export function WorkOrders() {
-  return <WorkOrdersPage invoice={invoiceOf} receipt={receiptOf} invoices={<InvoiceList />} />;
+  return (
+    <WorkOrdersPage
+      invoice={invoiceOf}
+      receipt={receiptOf}
+      invoices={<InvoiceList payments={paymentsOf} />}
+    />
+  );
 }

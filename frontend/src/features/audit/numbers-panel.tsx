@@ -6,6 +6,7 @@ import { messageOf } from '../../api/http.js';
 import { useToday } from '../../ui/dates/today.js';
 import { FailedList, LoadingRows } from '../../ui/lists/list-states.js';
 import { Panel } from '../../ui/pages/panel.js';
+import { invoiceAddress } from '../../ui/pages/invoice-address.js';
 import { SiteLink } from '../../ui/pages/site-link.js';
 import { numbersQuery } from './audit.queries.js';
 import '../../ui/tables/data-table.css';
@@ -77,7 +78,7 @@ function NumbersTable({ label, numbers }: TableProps) {
               {holder === null ? (
                 number
               ) : (
-                <SiteLink to={`/work-orders?view=orders&id=${holder.workOrderId}`}>{number}</SiteLink>
+                <SiteLink to={invoiceAddress(holder.invoiceId, holder.workOrderId)}>{number}</SiteLink>
               )}
             </th>
             <td>

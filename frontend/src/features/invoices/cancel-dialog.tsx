@@ -3,20 +3,21 @@ import { call } from '../../api/http.js';
 import { useAddForm } from '../../ui/forms/add-form.js';
 import { FormDialog } from '../../ui/dialogs/form-dialog.js';
 import { fieldOf } from '../../ui/forms/form-field.js';
-import { TextAreaField } from '../../ui/forms/form-fields.js';
+import { CheckField, TextAreaField } from '../../ui/forms/form-fields.js';
 
 type CancelDialogProps = { readonly invoice: InvoiceAnswer; readonly onClose: () => void };
 
 /** Takes an invoice back: a draft without a document, a sent one by a Storno. */
 export function CancelDialog({ invoice, onClose }: CancelDialogProps) {
   const isDraft = invoice.status === 'DRAFT';
+  const hasParts = invoice.sale?.hasParts === true;
   const form = useAddForm({
-    empty: { reason: '' },
+    empty: { reason: '', partsComeBack: true },
     check: () => ({}),
-    send: ({ reason }, idempotencyKey) =>
+    send: ({ reason, partsComeBack }, idempotencyKey) =>
       call<InvoiceAnswer>(`/invoices/${invoice.id}/cancel`, {
         method: 'POST',
-        body: { reason },
+        body: hasParts ? { reason, partsComeBack } : { reason },
         idempotencyKey,
       }),
     refresh: 'invoices',
@@ -43,9 +44,18 @@ export function CancelDialog({ invoice, onClose }: CancelDialogProps) {
       ) : (
         <>
           <p>
-            Es entsteht eine Stornorechnung mit eigener Nummer. Danach kann eine neue Rechnung erstellt
-            werden.
+            Es entsteht eine Stornorechnung mit eigener Nummer.{' '}
+            {invoice.sale === null
+              ? 'Danach kann eine neue Rechnung erstellt werden.'
+              : 'Was bezahlt ist, wird zum Guthaben; „Erstatten“ zahlt es aus.'}
           </p>
+          {hasParts && (
+            <CheckField
+              label="Teile zurück ins Lager"
+              hint="Ohne Haken behält der Kunde die Teile."
+              {...fieldOf(form, 'partsComeBack')}
+            />
+          )}
           <TextAreaField label="Grund" rows={2} maxLength={500} {...fieldOf(form, 'reason')} />
         </>
       )}

@@ -1,18 +1,15 @@
-import { Button } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { InvoiceForm } from '#contracts/invoices/invoice.events.js';
 import { FORM_NAMES, supplyWords } from '#contracts/invoices/invoice-words.js';
-import { MAX_POSITIONS, POSITIONS_TEXT } from '#contracts/invoices/invoice-fields.js';
+import { POSITIONS_TEXT } from '#contracts/invoices/invoice-fields.js';
 import { call, messageOf } from '../../api/http.js';
 import { useMay } from '../../api/session/use-may.js';
 import { useAddForm } from '../../ui/forms/add-form.js';
 import { DateField } from '../../ui/dates/date-field.js';
 import { FormDialog } from '../../ui/dialogs/form-dialog.js';
-import { fieldOf } from '../../ui/forms/form-field.js';
-import { CheckField, TextField } from '../../ui/forms/form-fields.js';
+import { CheckField } from '../../ui/forms/form-fields.js';
 import { FailedList, LoadingRows } from '../../ui/lists/list-states.js';
 import { Modal } from '../../ui/dialogs/modal.js';
 import { RecordFields } from '../../ui/forms/record-fields.js';
@@ -28,12 +25,9 @@ import {
   faultsLeft,
   isUnpriced,
   faultsOf,
-  newPosition,
-  placeOfReason,
   sumsOf,
   wordFields,
   type InvoiceDraft,
-  type PositionDraft,
 } from './invoice-draft.js';
 import { InvoiceSums } from './invoice-sums.js';
 import { proposalQuery } from './invoices.queries.js';
@@ -41,7 +35,7 @@ import { WholeAdjustments } from './adjustments.js';
 import { CoPayer } from './co-payer.js';
 import './invoices.css';
 import { PayerPicker } from './payer-picker.js';
-import { PositionRow } from './position-row.js';
+import { Positions } from './positions.js';
 import { inPrices } from './price-terms.js';
 import { FAILED, saveFailure } from './save-failure.js';
 import { SendCheckList } from './send-check-list.js';
@@ -225,50 +219,5 @@ function HeadFields({ draft, errors, change, proposed }: PartProps & { readonly 
         onChange={(supplyDate) => change({ supplyDate })}
       />
     </div>
-  );
-}
-
-function Positions({ draft, errors, change }: PartProps) {
-  const setPosition = (key: string, part: Partial<PositionDraft>) =>
-    change({ positions: draft.positions.map((one) => (one.key === key ? { ...one, ...part } : one)) });
-  const reasonAt = placeOfReason(draft);
-  return (
-    <>
-      <ol className="invoice-positions" aria-label="Positionen">
-        {draft.positions.map((position, place) => (
-          <PositionRow
-            key={position.key}
-            place={place}
-            position={position}
-            errors={errors}
-            supplyOn={draft.supplyDate ?? draft.date ?? undefined}
-            prices={draft.prices}
-            isOnly={draft.positions.length === 1}
-            onChange={(part) => setPosition(position.key, part)}
-            onRemove={() => change({ positions: draft.positions.filter(({ key }) => key !== position.key) })}
-          >
-            {place === reasonAt && (
-              <TextField
-                className="invoice-reason"
-                label={wordFields.exemptionReason.label}
-                required
-                hint="Zum Beispiel: Durchlaufender Posten, § 10 Abs. 1 Satz 5 UStG"
-                maxLength={wordFields.exemptionReason.maxLength}
-                {...fieldOf({ draft, errors, change }, 'exemptionReason')}
-              />
-            )}
-          </PositionRow>
-        ))}
-      </ol>
-      <Button
-        className="invoice-add"
-        appearance="subtle"
-        icon={<AddRegular />}
-        disabled={draft.positions.length >= MAX_POSITIONS}
-        onClick={() => change({ positions: [...draft.positions, newPosition()] })}
-      >
-        Position hinzufügen
-      </Button>
-    </>
   );
 }

@@ -43,6 +43,8 @@ export type PositionDraft = DraftOf<typeof positionFields> & {
   readonly proof: string;
   /** How its price came about by mark-up; null: it was set. */
   readonly calculation: string | null;
+  /** Of a sale over the counter: the article that leaves the stock; missing: none. */
+  readonly articleId?: string;
 };
 
 /** The fields that are typed as text. */

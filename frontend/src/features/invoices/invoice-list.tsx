@@ -1,4 +1,6 @@
 import { ReceiptRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import { CASH_CUSTOMER_NAME } from '#contracts/customers/cash-customer.js';
 import { FORM_NAMES } from '#contracts/invoices/invoice-words.js';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import { ChoiceFilter } from '../../ui/lists/choice-filter.js';
@@ -9,8 +11,10 @@ import { PagedList } from '../../ui/lists/paged-list.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { invoiceTones } from '../../ui/feedback/status-tones.js';
 import { useListAddress } from '../../ui/lists/use-list-address.js';
+import { invoiceAddress } from '../../ui/pages/invoice-address.js';
 import { InvoicePdf, isIssued } from './invoice-pdf.js';
 import './invoices.css';
+import { Sales } from './sales.js';
 
 const QUESTIONS: ListQuestions = { filters: ['stand'] };
 /** The choices of the filter, and their values for the server. */
@@ -44,7 +48,12 @@ const columns = listColumns<InvoiceAnswer>([
       </strong>
     ),
   },
-  { id: 'recipient', header: 'Kunde', phone: 'wide', value: ({ recipient }) => recipient?.name },
+  {
+    id: 'recipient',
+    header: 'Kunde',
+    phone: 'wide',
+    value: ({ recipient, form }) => recipient?.name ?? (form === 'COUNTER' ? CASH_CUSTOMER_NAME : null),
+  },
   { id: 'date', header: 'Datum', width: '110px', phone: 'left', as: 'date', value: ({ date }) => date },
   {
     id: 'dueDate',
@@ -85,8 +94,13 @@ const columns = listColumns<InvoiceAnswer>([
   },
 ]);
 
+type InvoiceListProps = {
+  /** The payments of an invoice, drawn by another feature. */
+  readonly payments: (invoice: InvoiceAnswer) => ReactNode;
+};
+
 /** "Ausgangsrechnungen": what is open, overdue and paid. */
-export function InvoiceList() {
+export function InvoiceList({ payments }: InvoiceListProps) {
   const address = useListAddress(QUESTIONS);
   const { settledSearch, filter } = address;
   const stand = filter['stand'] ?? '';
@@ -98,13 +112,14 @@ export function InvoiceList() {
   });
   return (
     <>
+      <Sales payments={payments} />
       <PagedList
         label="Ausgangsrechnungen"
         list={list}
         address={address}
         columns={columns}
         rowId={({ id }) => id}
-        href={({ workOrderId }) => `/work-orders?view=orders&id=${workOrderId}`}
+        href={({ id, workOrderId }) => invoiceAddress(id, workOrderId)}
         search={{ placeholder: 'Nummer oder Kunde' }}
         filters={
           <ChoiceFilter

@@ -25,6 +25,14 @@ export const invoiceOfOrderQuery = (workOrderId: string) =>
     },
   });
 
+/** One invoice. */
+export const invoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'one', id],
+    staleTime: FRESH_MS,
+    queryFn: ({ signal }) => call<InvoiceAnswer>(`/invoices/${encodeURIComponent(id)}`, { signal }),
+  });
+
 /** All that was ever invoiced for an order, the newest first. */
 export const invoicesOfOrderQuery = (workOrderId: string) =>
   queryOptions({

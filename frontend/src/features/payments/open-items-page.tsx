@@ -1,5 +1,6 @@
 import { ToggleButton } from '@fluentui/react-components';
 import { useState } from 'react';
+import { CASH_CUSTOMER_NAME, isCashCustomer } from '#contracts/customers/cash-customer.js';
 import { AGE_NAMES, type Age } from '#contracts/payments/open-item.js';
 import type { OpenItemAnswer, OpenItemsAnswer, OpenSumsAnswer } from '#contracts/payments/payment-answers.js';
 import { isLocalDate } from '#contracts/values/local-date-time.js';
@@ -14,6 +15,7 @@ import { PagedList } from '../../ui/lists/paged-list.js';
 import { useListAddress } from '../../ui/lists/use-list-address.js';
 import { Facts } from '../../ui/pages/facts.js';
 import { PageHead } from '../../ui/pages/page-head.js';
+import { invoiceAddress } from '../../ui/pages/invoice-address.js';
 import { SiteLink } from '../../ui/pages/site-link.js';
 import { listColumns } from '../../ui/tables/list-columns.js';
 import { PayButton, PayItem } from './pay-button.js';
@@ -43,8 +45,8 @@ const columns = listColumns<OpenItemAnswer>([
     header: 'Rechnung',
     width: '17%',
     phone: 'wide',
-    cell: ({ number, workOrderId }) => (
-      <SiteLink to={`/work-orders?view=orders&id=${workOrderId}`}>{number}</SiteLink>
+    cell: ({ invoiceId, number, workOrderId }) => (
+      <SiteLink to={invoiceAddress(invoiceId, workOrderId)}>{number}</SiteLink>
     ),
   },
   { id: 'date', header: 'Datum', width: '112px', phone: 'hidden', as: 'date', value: ({ date }) => date },
@@ -199,8 +201,9 @@ function DayFilter({ day, onChange }: DayFilterProps) {
 
 /** Auditors see no customers' pages. */
 function CustomerName({ item: { customerId, customerName } }: { readonly item: OpenItemAnswer }) {
-  const mayOpen = useMay('customers:read');
-  const name = customerName ?? 'Unbekannt';
+  const isCash = isCashCustomer(customerId);
+  const mayOpen = useMay('customers:read') && !isCash;
+  const name = customerName ?? (isCash ? CASH_CUSTOMER_NAME : 'Unbekannt');
   return mayOpen ? <SiteLink to={`/customers/${customerId}?tab=zahlungen`}>{name}</SiteLink> : name;
 }
 

@@ -11,6 +11,7 @@ import { toasts } from '../../ui/feedback/toasts.js';
 import { useWrite } from '../../ui/forms/write.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/lists/list-states.js';
 import { Panel } from '../../ui/pages/panel.js';
+import { invoiceAddress } from '../../ui/pages/invoice-address.js';
 import { SiteLink } from '../../ui/pages/site-link.js';
 import { BlockDialog } from './block-dialog.js';
 import { refusalsInWords, sumsInWords } from './reminder-words.js';
@@ -148,12 +149,13 @@ function ProposalRow({ item, isChosen, byMail, onChoose, onByMail, onBlock }: Pr
 }
 
 function ProposalWords({ item }: { readonly item: ReminderProposalAnswer }) {
-  const { number, workOrderId, customerName, level, dueDate, daysOverdue, lastLetter, block } = item;
+  const { invoiceId, number, workOrderId, customerName, level, dueDate, daysOverdue, lastLetter, block } =
+    item;
   return (
     <span className="reminder-words">
       <span>
         <b>{customerName ?? 'Unbekannt'}</b>,{' '}
-        <SiteLink to={`/work-orders?view=orders&id=${workOrderId}`}>{number}</SiteLink>, Stufe {level}
+        <SiteLink to={invoiceAddress(invoiceId, workOrderId)}>{number}</SiteLink>, Stufe {level}
       </span>
       <small className="hint">
         fällig {formatDate(dueDate)}, {counted(daysOverdue, 'Tag', 'Tage')} überfällig

@@ -5,6 +5,7 @@ import { useContext } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { counted, formatDate, formatEuro, formatLongDate } from '../../ui/dates/formats.js';
 import { useNow } from '../../ui/dates/now.js';
+import { invoiceAddress } from '../../ui/pages/invoice-address.js';
 import { PageHead } from '../../ui/pages/page-head.js';
 import { FollowLink, SiteLink } from '../../ui/pages/site-link.js';
 import { Plate } from '../../ui/plate.js';
@@ -207,7 +208,7 @@ function Overdue() {
           .filter(({ daysOverdue }) => daysOverdue > 0)
           .map(({ invoiceId, workOrderId, number, customerName, dueDate, open }) => ({
             key: invoiceId,
-            to: `/work-orders?view=orders&id=${workOrderId}`,
+            to: invoiceAddress(invoiceId, workOrderId),
             when: formatDate(dueDate).slice(0, 6),
             words: customerName ?? number,
             note: number,

@@ -8,6 +8,7 @@ import { formatInstant, formatQuantity, MISSING } from '../../../ui/dates/format
 import { listColumns, type ListColumn } from '../../../ui/tables/list-columns.js';
 import { useKeyPages } from '../../../ui/lists/list-pages.js';
 import { PagedList } from '../../../ui/lists/paged-list.js';
+import { invoiceAddress } from '../../../ui/pages/invoice-address.js';
 import { SiteLink } from '../../../ui/pages/site-link.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { movementTones } from '../../../ui/feedback/status-tones.js';
@@ -160,11 +161,14 @@ function mayBeUndone({ countered, counters, referenceType }: EntryAnswer): boole
 function Cause({ entry }: { readonly entry: EntryAnswer }) {
   const maySeeOrders = useMay('work-orders:read');
   const maySeePurchases = useMay('supply:orders');
+  const maySeeInvoices = useMay('invoices:read');
   const { referenceType, referenceId, referenceLabel, counters } = entry;
   const words = referenceLabel ?? (counters === null ? MISSING : 'Gegenbuchung');
   if (referenceId === null) return words;
   if (referenceType === 'WORK_ORDER' && maySeeOrders)
     return <SiteLink to={`/work-orders?id=${referenceId}`}>{words}</SiteLink>;
+  if (referenceType === 'SALE' && maySeeInvoices)
+    return <SiteLink to={invoiceAddress(referenceId, null)}>{words}</SiteLink>;
   if (referenceType === 'STOCKTAKING')
     return <SiteLink to={`/inventory?tab=inventur&id=${referenceId}`}>{words}</SiteLink>;
   if (referenceType === 'GOODS_RECEIPT' && maySeePurchases)
