@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { customerNumberOf } from '#contracts/customers/customer-number.js';
-import { partyOf } from '#contracts/customers/customer-name.js';
 import { isLeaving, survivingCustomer, type KnownCustomer } from '#contracts/customers/customer.js';
 import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
 import { estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
@@ -11,6 +10,7 @@ import type {
   SendEstimateRequest,
 } from '#contracts/estimates/estimates.api.js';
 import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
+import { recipientAt } from '#contracts/invoices/recipient.js';
 import type { CommandContext } from '#contracts/kernel/command-origin.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
 import { conflict, invalid } from '#contracts/kernel/problem.js';
@@ -105,7 +105,8 @@ export class Estimating {
       issuer,
       mailTo,
       customerNumber: customerNumberOf(customer.record.id),
-      ...recipientIn(customer),
+      // His own address: an estimate is no invoice.
+      ...recipientAt(customer.record, customer.record),
       ...(await this.vehicleFacts(estimate.vehicleId)),
     });
     return this.decide(id, decide, context);
@@ -176,37 +177,4 @@ export class Estimating {
       vehicleName: [make, model].filter(Boolean).join(' ') || null,
     };
   }
-}
-
-/** The customer's own address. */
-function recipientIn({
-  record,
-}: KnownCustomer): Omit<
-  Sending,
-  | 'version'
-  | 'requestId'
-  | 'sentOn'
-  | 'remindAfterDays'
-  | 'issuer'
-  | 'mailTo'
-  | 'plate'
-  | 'vehicleName'
-  | 'customerNumber'
-> {
-  const { company, street, zip, city, country } = record;
-  const { name, contact } = partyOf(record);
-  return {
-    recipientCompany: company || null,
-    recipientName: company ? contact : name,
-    recipientStreet: street,
-    recipientZip: zip,
-    recipientCity: city,
-    recipientCountry: country,
-    recipientVatId: null,
-    recipientReference: null,
-    deliveryStreet: null,
-    deliveryZip: null,
-    deliveryCity: null,
-    deliveryCountry: null,
-  };
 }

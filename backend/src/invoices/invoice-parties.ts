@@ -8,7 +8,6 @@ import {
 } from '#contracts/customers/customer.js';
 import { hasInvoiceAddress, invoiceAddressOf } from '#contracts/customers/customer-fields.js';
 import { customerNumberOf } from '#contracts/customers/customer-number.js';
-import { partyOf } from '#contracts/customers/customer-name.js';
 import type { Position } from '#contracts/kernel/domain-event.js';
 import { grossBeforeDeposits } from '#contracts/invoices/deductions.js';
 import {
@@ -25,35 +24,23 @@ import { companyProfileStream } from '#contracts/settings/company-profile.js';
 import { vehicleStream } from '#contracts/vehicles/vehicle.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { Streams } from '../platform/streams/streams.js';
-import { buyerNameOf, type Billed, type Recipient } from '#contracts/invoices/recipient.js';
+import {
+  buyerNameOf,
+  NOBODY,
+  recipientAt,
+  type Billed,
+  type Recipient,
+} from '#contracts/invoices/recipient.js';
 
 type Whose = Pick<OfInvoice, 'workOrderId' | 'customerId' | 'vehicleId'>;
 
-const NO_DELIVERY: Pick<Recipient, 'deliveryStreet' | 'deliveryZip' | 'deliveryCity' | 'deliveryCountry'> = {
-  deliveryStreet: null,
-  deliveryZip: null,
-  deliveryCity: null,
-  deliveryCountry: null,
-};
-
-/** A recipient of whom nothing is known. */
-export const NOBODY: Recipient = {
-  recipientCompany: null,
-  recipientName: null,
-  recipientStreet: null,
-  recipientZip: null,
-  recipientCity: null,
-  recipientCountry: null,
-  recipientVatId: null,
-  recipientReference: null,
-  ...NO_DELIVERY,
-};
+type Delivery = Pick<Recipient, 'deliveryStreet' | 'deliveryZip' | 'deliveryCity' | 'deliveryCountry'>;
 
 /** The customer's own address, if invoices state another one. */
-function deliveryTo(customer: CustomerRecord): typeof NO_DELIVERY {
+function deliveryTo(customer: CustomerRecord): Partial<Delivery> {
   const { street, zip, city, country } = customer;
   const hasOwn = [street, zip, city, country].some((text) => text !== null);
-  if (!hasOwn || !hasInvoiceAddress(customer)) return NO_DELIVERY;
+  if (!hasOwn || !hasInvoiceAddress(customer)) return {};
   return {
     deliveryStreet: unlessErased(street),
     deliveryZip: unlessErased(zip),
@@ -83,16 +70,9 @@ export class InvoiceParties {
   async recipient(customerId: string): Promise<Recipient> {
     const customer = await survivingCustomer(this.streams, customerId);
     if (customer === null) return NOBODY;
-    const { company, vatId, buyerReference } = customer.record;
-    const { street, zip, city, country } = invoiceAddressOf(customer.record);
-    const { name, contact } = partyOf(customer.record);
+    const { vatId, buyerReference } = customer.record;
     return {
-      recipientCompany: unlessErased(company) || null,
-      recipientName: unlessErased(company ? contact : name),
-      recipientStreet: unlessErased(street),
-      recipientZip: unlessErased(zip),
-      recipientCity: unlessErased(city),
-      recipientCountry: unlessErased(country),
+      ...recipientAt(customer.record, invoiceAddressOf(customer.record)),
       recipientVatId: unlessErased(vatId),
       recipientReference: unlessErased(buyerReference),
       ...deliveryTo(customer.record),

@@ -1,3 +1,5 @@
+import { partyOf, type CustomerName } from '../customers/customer-name.js';
+import { unlessErased } from '../kernel/erased.js';
 import type { LocalDate } from '../values/local-date-time.js';
 
 /** The personal facts about who gets an invoice, as the events name them. */
@@ -22,6 +24,38 @@ export const RECIPIENT_FIELDS = [
  * country always named; null: the recipient's is his own.
  */
 export type Recipient = Readonly<Record<(typeof RECIPIENT_FIELDS)[number], string | null>>;
+
+/** A recipient of whom nothing is known. */
+export const NOBODY: Recipient = {
+  recipientCompany: null,
+  recipientName: null,
+  recipientStreet: null,
+  recipientZip: null,
+  recipientCity: null,
+  recipientCountry: null,
+  recipientVatId: null,
+  recipientReference: null,
+  deliveryStreet: null,
+  deliveryZip: null,
+  deliveryCity: null,
+  deliveryCountry: null,
+};
+
+type Address = Readonly<Record<'street' | 'zip' | 'city' | 'country', string | null>>;
+
+/** Customer and address as a letter states them, without VAT id and delivery. What is erased is left out. */
+export function recipientAt(customer: CustomerName, { street, zip, city, country }: Address): Recipient {
+  const { name, contact } = partyOf(customer);
+  return {
+    ...NOBODY,
+    recipientCompany: unlessErased(customer.company) || null,
+    recipientName: unlessErased(customer.company ? contact : name),
+    recipientStreet: unlessErased(street),
+    recipientZip: unlessErased(zip),
+    recipientCity: unlessErased(city),
+    recipientCountry: unlessErased(country),
+  };
+}
 
 /** The recipient's facts out of anything that has them. */
 export function recipientOf({

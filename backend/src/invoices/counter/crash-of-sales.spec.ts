@@ -14,7 +14,7 @@ import { CLAIM_SETTLES_AFTER_MS } from '../../platform/streams/claims.js';
 import { existing } from '../../platform/streams/existing.js';
 import { openInvoiceContext } from '../../testing/open-invoice-context.js';
 import { MortalProcess } from '../../testing/victims/mortal-process.js';
-import { NOBODY } from '../invoice-parties.js';
+import { NOBODY } from '#contracts/invoices/recipient.js';
 import { CancelInvoice, stornoIdOf } from '../sending/cancel-invoice.js';
 import { position } from '../testing/golden-parts.js';
 import { stateCompany } from '../testing/invoiced-order.js';

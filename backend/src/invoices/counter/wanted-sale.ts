@@ -1,7 +1,7 @@
 import type { CounterSaleRequest } from '#contracts/invoices/counter-sale.api.js';
 import { counterSaleFields } from '#contracts/invoices/counter-sale-fields.js';
 import { recordIn } from '#contracts/kernel/fields.js';
-import { NOBODY } from '../invoice-parties.js';
+import { NOBODY } from '#contracts/invoices/recipient.js';
 import { discountOf, surchargeOf, wantedPosition } from '../drafts/wanted-invoice.js';
 import type { SalePayment, WantedSale } from './counter-sale.js';
 import type { Buyer } from './sell-at-counter.js';

@@ -1,6 +1,6 @@
 import { EMPTY_BILLED } from '#contracts/invoices/recipient.js';
 import type { TakenOver } from '../invoice.js';
-import { NOBODY } from '../invoice-parties.js';
+import { NOBODY } from '#contracts/invoices/recipient.js';
 import { AUTHORITY } from './golden-cases.js';
 import { position, starter, TAKEN, wanted, type Golden } from './golden-parts.js';
 
