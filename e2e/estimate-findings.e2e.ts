@@ -4,6 +4,7 @@ import type { OperationAnswer } from '#contracts/work-orders/operations/operatio
 import type { ReportAnswer } from '#contracts/work-orders/reports/reports.api.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { Server } from './server.js';
+import { slowPage } from './slow-page.js';
 import { elsewhere, expectAccessible, expectNoOverflow, logIn } from './staff.js';
 
 /** A mechanic's finding becomes a line that the customer sees with its photograph; what he declines comes back. */
@@ -116,3 +117,33 @@ test('an estimate begins at a car, with its customer', async ({ browser }) => {
   await expect(dialog.getByRole('combobox', { name: 'Fahrzeug' })).toHaveValue(/XM-BE 12/);
   await desk.close();
 });
+
+/** In milliseconds. Printed only, because the speed of the machine varies. */
+const LCP_GOAL_MS = 1_500;
+const CLS_LIMIT = 0.02;
+
+test(
+  'on a slow phone the page of an estimate is there soon and nothing moves',
+  { tag: '@measured' },
+  async ({ browser }) => {
+    const { workOrderId, ...whose } = await found('XM-BE 13', 'Radlager laut');
+    const [report] = await office.api<ReportAnswer[]>('GET', `/work-orders/${workOrderId}/reports`);
+    const line = { group: 'REQUIRED', kind: 'WORK', title: 'Radlager vorn', unitPrice: 240 };
+    const lines = [
+      { ...line, reportId: report?.id },
+      { ...line, title: 'Achse vermessen' },
+    ];
+    const { id } = await office.api<Made>('POST', '/estimates', { ...whose, workOrderId, lines });
+    await office.api('POST', `/estimates/${id}/send`, { version: 1, byMail: false });
+    const { url } = await office.api<{ url: string }>('POST', `/estimates/${id}/link`);
+    const { page, vitals, close } = await slowPage(browser, PHONE.width);
+    await page.goto(server.url + new URL(url).pathname);
+    await expect(page.getByRole('button', { name: 'Frage senden' })).toBeVisible();
+    await page.getByRole('img', { name: 'Foto: Radlager vorn' }).scrollIntoViewIfNeeded();
+    const { shift, paintedMs } = await vitals();
+    console.log(`estimate at ${PHONE.width} px: LCP ${Math.round(paintedMs)} ms, CLS ${shift.toFixed(4)}`);
+    if (paintedMs > LCP_GOAL_MS) console.log(`estimate: over the goal of ${LCP_GOAL_MS} ms`);
+    expect(shift).toBeLessThan(CLS_LIMIT);
+    await close();
+  },
+);
