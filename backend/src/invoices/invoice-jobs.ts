@@ -16,7 +16,9 @@ import { InvoiceNumbers } from './drafts/invoice-numbers.js';
 import { InvoicePapers } from './sending/invoice-papers.js';
 import { InvoiceRetention } from './retention/invoice-retention.js';
 import { InvoiceSettlement } from './drafts/invoice-settlement.js';
+import { InvoiceSplits } from './split/invoice-splits.js';
 import {
+  CONTINUE_SPLIT,
   DELETE_INVOICE_PAPERS,
   ERASE_INVOICE,
   FINISH_STORNO,
@@ -36,6 +38,7 @@ import {
   onInvoiceNumberEvent,
   onInvoicesForgotten,
   onSoldPart,
+  onInvoiceSplit,
 } from './on-invoice-event.js';
 
 /** Four times the number of concurrent print jobs, so that others can be prepared or share a sync of the disk. */
@@ -57,6 +60,7 @@ export class InvoiceJobs {
     private readonly retention: InvoiceRetention,
     private readonly soldParts: SaleParts,
     private readonly salePayments: SalePayments,
+    private readonly splits: InvoiceSplits,
   ) {}
 
   /** Registers the handlers. Before the queue starts. */
@@ -66,6 +70,9 @@ export class InvoiceJobs {
         this.settlement.settleOrder(data, origin),
       [SETTLE_ORDER_DEPOSIT]: ({ data }: RecordedEvent<WorkOrderDepositTaken>, origin) =>
         this.settlement.settleDeposit(data, origin),
+    });
+    eventJobs.on(onInvoiceSplit, {
+      [CONTINUE_SPLIT]: ({ data }, origin) => this.splits.proceed(data.workOrderId, origin),
     });
     eventJobs.on(onInvoiceNumberEvent, {
       [SETTLE_INVOICE_NUMBER_CLAIM]: ({ data }, origin) =>

@@ -14,6 +14,8 @@ import { briefLabelsOf, labelsOf } from '#contracts/kernel/fields.js';
 import { invoiceNumberClaim } from '#contracts/invoices/invoice.events.js';
 import { invoiceEventDefinitions } from '#contracts/invoices/invoice-event-definitions.js';
 import { invoicingSettingsEventDefinitions } from '#contracts/invoices/invoicing-settings.js';
+import { invoiceSplitEventDefinitions } from '#contracts/invoices/split/invoice-split.js';
+import { splitPayerFields } from '#contracts/invoices/split/split.api.js';
 import { numberSequences } from '#projections/invoices/invoice-numbers.js';
 import { unbilledParts } from '#projections/invoices/unbilled-parts.js';
 import { invoices } from '#projections/invoices/invoices.js';
@@ -29,6 +31,7 @@ export const invoicesManifest = defineModule({
   events: {
     ...invoiceEventDefinitions,
     ...invoiceNumberClaim.events,
+    ...invoiceSplitEventDefinitions,
     ...invoicingSettingsEventDefinitions,
   },
   readModels: [invoices, numberSequences, unbilledParts],
@@ -51,6 +54,14 @@ export const invoicesManifest = defineModule({
     ...briefLabelsOf(counterSaleFields),
     ...briefLabelsOf(salePositionFields),
     partsComeBack: 'Teile zurück ins Lager',
+    ...briefLabelsOf(splitPayerFields),
+    amount: 'Betrag',
+    kind: 'Art',
+    payer: 'Zahler',
+    payers: 'Zahler',
+    paysTax: 'Zahlt die Steuer',
+    percent: 'Prozent',
+    shares: 'Anteile',
     paidOn: 'Bezahlt am',
     positions: 'Positionen',
     revenueAccounts: 'Erlöskonten',

@@ -29,6 +29,10 @@ import { SellAtCounterHandler } from './counter/sell-at-counter.js';
 import { DeclinedPositions } from './sending/declined-positions.js';
 import { SendDoubts } from './sending/send-doubts.js';
 import { SendInvoiceHandler } from './sending/send-invoice.js';
+import { BeginSplitHandler } from './split/begin-split.js';
+import { InvoiceSplits } from './split/invoice-splits.js';
+import { AbandonSplitHandler, ResumeSplitHandler } from './split/resume-split.js';
+import { SplitController } from './split/split.controller.js';
 import { EventJobs } from '../platform/jobs/event-jobs.js';
 
 @Module({
@@ -39,8 +43,11 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     CounterSalesController,
     InvoicesController,
     InvoicingSettingsController,
+    SplitController,
   ],
   providers: [
+    AbandonSplitHandler,
+    BeginSplitHandler,
     BilledOrder,
     CancelInvoiceHandler,
     DeclinedPositions,
@@ -60,9 +67,11 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     InvoiceProposal,
     InvoiceRetention,
     InvoiceSettlement,
+    InvoiceSplits,
     NoteSettlementHandler,
     RedraftInvoiceHandler,
     ReleaseInvoiceHandler,
+    ResumeSplitHandler,
     SendDoubts,
     SendInvoiceHandler,
     StornoCompletion,

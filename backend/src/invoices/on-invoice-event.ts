@@ -1,6 +1,7 @@
 import type { CustomerTracesForgotten } from '#contracts/customers/customer.events.js';
 import type { StockMoved } from '#contracts/inventory/articles/article.events.js';
 import type { InvoiceEvent, InvoiceNumberEvent } from '#contracts/invoices/invoice.events.js';
+import type { InvoiceSplitEvent } from '#contracts/invoices/split/invoice-split.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { dueAfter, jobOnEvent } from '../platform/jobs/event-jobs.js';
 import type { Reaction } from '../platform/jobs/reactions.js';
@@ -11,6 +12,7 @@ export const SETTLE_ORDER_INVOICE = 'settle-order-invoice';
 export const SETTLE_INVOICE_SERIES = 'settle-invoice-series';
 export const SETTLE_DEDUCTED_DEPOSIT = 'settle-deducted-deposit';
 export const SETTLE_ORDER_DEPOSIT = 'settle-order-deposit';
+export const CONTINUE_SPLIT = 'continue-invoice-split';
 export const SETTLE_INVOICE = 'settle-invoice';
 export const RENDER_INVOICE = 'render-invoice';
 export const MAIL_INVOICE = 'mail-invoice';
@@ -75,6 +77,19 @@ export const onSoldPart: Reaction<StockMoved> = {
       event.data.reference?.kind === 'SALE' && event.data.type === 'ISSUE'
         ? [dueAfter(jobOnEvent(event, SETTLE_SOLD_PART), event, CLAIM_SETTLES_AFTER_MS)]
         : [],
+  },
+};
+
+/** Goes on with a split whose call died. */
+export const onInvoiceSplit: Reaction<InvoiceSplitEvent> = {
+  name: 'continue-invoice-splits',
+  on: {
+    InvoiceSplitBegun: (event) => [
+      dueAfter(jobOnEvent(event, CONTINUE_SPLIT), event, CLAIM_SETTLES_AFTER_MS),
+    ],
+    InvoiceSplitResumed: (event) => [
+      dueAfter(jobOnEvent(event, CONTINUE_SPLIT), event, CLAIM_SETTLES_AFTER_MS),
+    ],
   },
 };
 

@@ -34,10 +34,10 @@ import {
 /** More than any order has time logs or part movements. */
 const MAX_SOURCES = 1_000;
 /** More than any order has positions, operations, parts and deposits to ask about. */
-const MOST_DOUBTS = 2_000;
+export const MOST_DOUBTS = 2_000;
 
 const MAIL_TEXT = 'Bitte eine gültige E-Mail-Adresse angeben.';
-const CONFIRM_TEXT = 'Bitte mit ja oder nein bestätigen.';
+export const CONFIRM_TEXT = 'Bitte mit ja oder nein bestätigen.';
 const SOURCES_TEXT = 'Dieser Nachweis gehört nicht zu diesem Auftrag.';
 /** Every error in a position gets the same detail: positions are incomplete. */
 const OF_POSITIONS = { context: { detail: POSITIONS_TEXT } };

@@ -7,6 +7,7 @@ const TASKS: Readonly<Record<string, string>> = {
   'complete-clock': 'Zeitbuchung abschließen',
   'complete-order': 'Auftrag anlegen',
   'confirm-estimate-answer': 'Antwort auf einen Kostenvoranschlag bestätigen',
+  'continue-invoice-split': 'Rechnungen eines aufgeteilten Auftrags stellen',
   'delete-estimates': 'Kostenvoranschläge löschen',
   'delete-invoice-papers': 'Rechnungsbelege löschen',
   'delete-picture-files': 'Ersetzte Bilder löschen',

@@ -1,5 +1,6 @@
 import { unbilledPieces, type Billing, type PartMoved } from '#contracts/invoices/billed-parts.js';
 import type { InvoiceIssued } from '#contracts/invoices/invoice.events.js';
+import type { InvoiceSplitFinished } from '#contracts/invoices/split/invoice-split.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { PartIssued, PartReturned } from '#contracts/work-orders/parts/order-part.events.js';
 import { defineReadModel, text, type Change } from '../engine/read-model.js';
@@ -54,9 +55,12 @@ export function unbilledPartsOf({ movements, billings }: OrderedParts): readonly
 }
 
 /** Orders with the parts that were issued for them; found by the oldest part that is not billed. */
-export const unbilledParts = defineReadModel<OrderedParts, PartIssued | PartReturned | InvoiceIssued>({
+export const unbilledParts = defineReadModel<
+  OrderedParts,
+  PartIssued | PartReturned | InvoiceIssued | InvoiceSplitFinished
+>({
   name: 'unbilled-parts',
-  version: 2,
+  version: 3,
   fields: {
     since: text(
       (parts) =>
@@ -70,6 +74,10 @@ export const unbilledParts = defineReadModel<OrderedParts, PartIssued | PartRetu
     PartIssued: (event) => moved(event, 1),
     PartReturned: (event) => moved(event, -1),
     InvoiceIssued: billed,
+    InvoiceSplitFinished: ({ data }) => ({
+      key: data.workOrderId,
+      apply: (parts) => parts && { ...parts, billings: [...parts.billings, ...data.internal] },
+    }),
   },
 });
 

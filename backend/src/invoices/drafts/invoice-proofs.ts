@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
+import { invoiceSplitStream } from '#contracts/invoices/split/invoice-split.js';
 import type { InvoicePosition, Proof } from '#contracts/invoices/invoice.events.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { refuse, type FieldError } from '#contracts/kernel/problem.js';
@@ -8,6 +9,8 @@ import type { PartIssued, PartReturned } from '#contracts/work-orders/parts/orde
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { EVENT_LOG, type EventLog } from '../../platform/event-log/event-log.js';
 import { Streams } from '../../platform/streams/streams.js';
+import { internalOf } from '../split/split-parts.js';
+import type { WantedPosition } from './invoice-content.js';
 import { sourcesOf, unbilledOf, unbilledParts, unpricedOf } from './unbilled.js';
 import { streamIdOf } from '../../platform/streams/stream-type.js';
 
@@ -24,19 +27,22 @@ export class InvoiceProofs {
     private readonly streams: Streams,
   ) {}
 
-  /** The positions of invoices that were sent before the order was reopened for a supplement. */
-  async billedBefore({ earlierInvoices }: KnownWorkOrder): Promise<readonly InvoicePosition[]> {
+  /** The positions of invoices that were sent before the order was reopened, and what the garage bore in a split. */
+  async billedBefore({ id, earlierInvoices }: KnownWorkOrder): Promise<readonly WantedPosition[]> {
+    const { state: split } = await this.streams.load(invoiceSplitStream, id);
+    const internal = split.status === 'none' || split.status === 'ABANDONED' ? [] : internalOf(split.plan);
     const invoices = await Promise.all(
       earlierInvoices.map(({ invoiceId }) => this.streams.load(invoiceStream, invoiceId)),
     );
-    return invoices.flatMap(({ state }) => (state.status === 'none' ? [] : state.content.positions));
+    const billed = invoices.flatMap(({ state }) => (state.status === 'none' ? [] : state.content.positions));
+    return [...billed, ...internal];
   }
 
   /**
    * Sentences about positions without a price, and about what the order has and these positions, and earlier invoices,
    * leave out.
    */
-  async unbilled(workOrderId: string, positions: readonly InvoicePosition[]): Promise<readonly string[]> {
+  async unbilled(workOrderId: string, positions: readonly WantedPosition[]): Promise<readonly string[]> {
     const { state: order } = await this.streams.load(workOrderStream, workOrderId);
     const rest = order.status === 'none' ? [] : await this.restOf(order, positions);
     return [...unpricedOf(positions), ...rest];
@@ -45,7 +51,7 @@ export class InvoiceProofs {
   /** Sentences about what the order has, and neither these positions nor earlier invoices bill. */
   private async restOf(
     order: KnownWorkOrder,
-    positions: readonly InvoicePosition[],
+    positions: readonly WantedPosition[],
   ): Promise<readonly string[]> {
     const billed = [...positions, ...(await this.billedBefore(order))];
     return unbilledOf(order, await this.partMovements(order.id), billed);
@@ -60,7 +66,7 @@ export class InvoiceProofs {
   }
 
   /** True if the order has work or parts that neither these positions nor earlier invoices bill. */
-  async hasRest(workOrderId: string, positions: readonly InvoicePosition[]): Promise<boolean> {
+  async hasRest(workOrderId: string, positions: readonly WantedPosition[]): Promise<boolean> {
     const { state: order } = await this.streams.load(workOrderStream, workOrderId);
     return order.status === 'none' || (await this.restOf(order, positions)).length > 0;
   }

@@ -4,6 +4,7 @@ import { approvedCostsOf } from '#contracts/estimates/approved-costs.js';
 import { approvedLines } from '#contracts/estimates/estimate-decisions.js';
 import { estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
 import { grossBeforeDeposits } from '#contracts/invoices/deductions.js';
+import type { InvoiceContent } from '#contracts/invoices/invoice.events.js';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
 import { conflict } from '#contracts/kernel/problem.js';
@@ -27,10 +28,16 @@ export class ApprovedCostsOfOrders {
 
   /** 409 if the invoices of the order exceed what is approved by more than 15 %, and the customer did not agree to it. */
   async assertWithin(invoice: KnownInvoice): Promise<void> {
-    const estimates = await this.estimatesOf(orderIdOf(invoice));
+    await this.assertSumWithin(orderIdOf(invoice), [invoice.content], invoice.id);
+  }
+
+  /** The same for invoices that will be sent together. */
+  async assertSumWithin(workOrderId: string, contents: readonly InvoiceContent[], id = ''): Promise<void> {
+    const estimates = await this.estimatesOf(workOrderId);
     const costs = approvedCostsOf(estimates);
     if (costs === null) return;
-    const billed = grossBeforeDeposits(invoice.content) + (await this.billedBefore(invoice));
+    const before = await this.billedBefore(workOrderId, contents, id);
+    const billed = contents.reduce((sum, content) => sum + grossBeforeDeposits(content), before);
     if (billed <= costs.mostCents) return;
     throw conflict(
       `Berechnet würden ${germanEuros(billed)}, freigegeben sind ${germanEuros(costs.approvedCents)}: über ` +
@@ -47,9 +54,12 @@ export class ApprovedCostsOfOrders {
   }
 
   /** The sums of invoices from before the order was reopened, and of deposits that no invoice deducts. */
-  private async billedBefore(invoice: KnownInvoice): Promise<number> {
-    const { id, content } = invoice;
-    const { state: order } = await this.streams.load(workOrderStream, orderIdOf(invoice));
+  private async billedBefore(
+    workOrderId: string,
+    contents: readonly InvoiceContent[],
+    id: string,
+  ): Promise<number> {
+    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
     if (order.status === 'none') return 0;
     const others = [...order.earlierInvoices, ...order.deposits].filter(({ invoiceId }) => invoiceId !== id);
     const loaded = await Promise.all(
@@ -57,7 +67,7 @@ export class ApprovedCostsOfOrders {
     );
     const invoices = loaded.flatMap(({ state }) => (state.status === 'none' ? [] : state));
     const deducted = new Set(
-      [content, ...invoices.map((one) => one.content)].flatMap(({ deductions }) =>
+      [...contents, ...invoices.map((one) => one.content)].flatMap(({ deductions }) =>
         deductions.map(({ invoiceId }) => invoiceId),
       ),
     );

@@ -95,7 +95,7 @@ export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
 }
 
 /** 422 that names an unusual date, and everything else that somebody has to confirm, if one of them is new to him. */
-function assertNoDoubt(
+export function assertNoDoubt(
   doubtfulDate: string | null,
   left: readonly string[],
   confirmed: readonly string[],

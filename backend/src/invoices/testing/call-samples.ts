@@ -49,17 +49,36 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
     supplyDate: ['2026-11-20', null],
     dueDate: ['2026-12-07', null],
     ...whole,
+    payerId: [customerId, null],
+    coPayerId: [null],
+    coPayerAmount: [null],
   };
   return {
     at: {
       '/api/invoices/:id': `/api/invoices/${id}`,
+      '/api/invoices/work-order/:workOrderId/split': `/api/invoices/work-order/${otherOrderId}/split`,
       '/api/invoices/work-order/:workOrderId': `/api/invoices/work-order/${workOrderId}`,
     },
     writes: {
       'POST /api/invoices': fields,
       'PUT /api/invoices/:id': fields,
       'POST /api/invoices/retention/release': { invoiceIds: [[id]] },
-      'POST /api/invoices/:id/send': { mailTo: ['kunde@garage.example', null], confirm: [true, false, null] },
+      'POST /api/invoices/:id/send': {
+        mailTo: ['kunde@garage.example', null],
+        confirm: [true, false, null],
+        doubts: [[], null],
+      },
+      'POST /api/invoices/work-order/:workOrderId/split/abandon': {},
+      'POST /api/invoices/work-order/:workOrderId/split/continue': {},
+      'POST /api/invoices/work-order/:workOrderId/split': {
+        payers: [[{ kind: 'PAYER', payerId: customerId }]],
+        positions: [[{ ...POSITION, shares: [{ payer: 0, percent: 50 }] }]],
+        supplyDate: ['2026-11-20', null],
+        exemptionReason: [null],
+        note: ['Danke', null],
+        prices: ['NET', 'GROSS'],
+        doubts: [[], null],
+      },
       'POST /api/invoices/:id/mail': { to: ['kunde@garage.example'] },
       'POST /api/invoices/:id/pay': {
         paidOn: ['2026-11-23', null],

@@ -14,6 +14,7 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/invoices/page',
     'GET /api/invoices/unbilled',
     'GET /api/invoices/work-order/:workOrderId',
+    'GET /api/invoices/work-order/:workOrderId/split',
   ],
   'ADMIN DISPONENT': [
     'GET /api/invoices/next-number',
@@ -25,6 +26,9 @@ export const whoMayCall: WhoMayCall = {
     'POST /api/invoices/:id/mail',
     'POST /api/invoices/:id/pay',
     'POST /api/invoices/:id/send',
+    'POST /api/invoices/work-order/:workOrderId/split',
+    'POST /api/invoices/work-order/:workOrderId/split/abandon',
+    'POST /api/invoices/work-order/:workOrderId/split/continue',
     'PUT /api/invoices/:id',
   ],
   'ADMIN PRUEFER': ['GET /api/settings/invoicing'],

@@ -1,0 +1,181 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { missingForSending, incomplete } from '#contracts/invoices/completeness.js';
+import {
+  invoiceSplitStream,
+  type SplitPayer,
+  type SplitPlan,
+} from '#contracts/invoices/split/invoice-split.js';
+import { centsOfShares } from '#contracts/invoices/split/divide.js';
+import type { CommandContext } from '#contracts/kernel/command-origin.js';
+import { assertNoFaults, invalid, refuse, type FieldError } from '#contracts/kernel/problem.js';
+import { isBilled, workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
+import { existing } from '../../platform/streams/existing.js';
+import { idAfter } from '../../platform/streams/id-after.js';
+import { Streams } from '../../platform/streams/streams.js';
+import { contentOf } from '../drafts/invoice-content.js';
+import { InvoiceDeposits } from '../drafts/invoice-deposits.js';
+import { InvoiceProofs } from '../drafts/invoice-proofs.js';
+import { InvoiceParties } from '../invoice-parties.js';
+import { ApprovedCostsOfOrders } from '../sending/approved-costs.js';
+import { assertNoDoubt } from '../sending/send-invoice.js';
+import { beginSplit } from './invoice-split.js';
+import { InvoiceSplits } from './invoice-splits.js';
+import { partsOf, wantedOf, type SplitPart } from './split-parts.js';
+
+export type WantedSplit = Pick<
+  SplitPlan,
+  'date' | 'supplyOn' | 'prices' | 'exemptionReason' | 'note' | 'positions'
+> & { readonly payers: readonly Omit<SplitPayer, 'invoiceId'>[] };
+
+/** Command: divides an order among its payers, and sends an invoice to each. Idempotent by `splitId`. */
+export class BeginSplit extends Command<void> {
+  constructor(
+    readonly splitId: string,
+    readonly workOrderId: string,
+    readonly wanted: WantedSplit,
+    /** The sentences that the caller saw and confirmed. */
+    readonly confirmed: readonly string[],
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** A number for checking contents; the invoices get theirs when they are drafted. */
+const NO_NUMBER = '–';
+
+/** Checks all invoices before the first one is sent, so that a refusal leaves nothing half billed. */
+@CommandHandler(BeginSplit)
+export class BeginSplitHandler implements ICommandHandler<BeginSplit> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly parties: InvoiceParties,
+    private readonly proofs: InvoiceProofs,
+    private readonly deposits: InvoiceDeposits,
+    private readonly approvedCosts: ApprovedCostsOfOrders,
+    private readonly splits: InvoiceSplits,
+  ) {}
+
+  async execute({ splitId, workOrderId, wanted, confirmed, context }: BeginSplit): Promise<void> {
+    const { state: split } = await this.streams.load(invoiceSplitStream, workOrderId);
+    if (split.status === 'none' || split.plan.splitId !== splitId) {
+      const order = await this.orderToSplit(workOrderId);
+      const plan = await this.planOf(splitId, order, wanted);
+      await this.assertSendable(plan, order);
+      assertNoDoubt(null, await this.doubts(plan, order), confirmed);
+      await this.streams.handle(invoiceSplitStream, workOrderId, beginSplit(plan), context);
+    }
+    await this.splits.proceed(workOrderId, context);
+  }
+
+  /** 404 if unknown, 409 if it is cancelled, billed, or has an invoice. */
+  private async orderToSplit(workOrderId: string): Promise<KnownWorkOrder> {
+    const { state } = await this.streams.load(workOrderStream, workOrderId);
+    const order = existing(state, workOrderTexts.notFound);
+    if (order.status === 'CANCELLED') throw refuse('conflict', { detail: workOrderTexts.cancelled });
+    if (isBilled(order)) throw refuse('conflict', { detail: workOrderTexts.billed });
+    if (order.invoice !== null) throw refuse('conflict', { detail: workOrderTexts.invoiceThere });
+    return order;
+  }
+
+  /** 400 for a payer whom nobody knows, one twice, and shares that are higher than their position. */
+  private async planOf(
+    splitId: string,
+    { id: workOrderId, customerId }: KnownWorkOrder,
+    wanted: WantedSplit,
+  ): Promise<SplitPlan> {
+    assertFits(wanted);
+    const payers = await Promise.all(wanted.payers.map((payer, at) => this.payer(payer, at)));
+    return {
+      ...wanted,
+      splitId,
+      workOrderId,
+      customerId,
+      invoiceId: idAfter(splitId, 'customer'),
+      payers: payers.map((payer, at) => ({
+        ...payer,
+        invoiceId: payer.kind === 'PAYER' ? idAfter(splitId, 'payer', String(at)) : null,
+      })),
+    };
+  }
+
+  private async payer(
+    payer: WantedSplit['payers'][number],
+    at: number,
+  ): Promise<WantedSplit['payers'][number]> {
+    if (payer.kind === 'INTERNAL') return { ...payer, payerId: null };
+    return { ...payer, payerId: await this.parties.payer(payer.payerId ?? '', `payers.${at}.payerId`) };
+  }
+
+  /** Refuses what would refuse one of the invoices: 400, 409 or 422. */
+  private async assertSendable(plan: SplitPlan, order: KnownWorkOrder): Promise<void> {
+    const parts = partsOf(plan);
+    if (parts.length === 0) throw invalid('positions', 'Mindestens ein Zahler bekommt eine Rechnung.');
+    await this.proofs.assertBillable(order, plan.positions);
+    const isSmallBusiness = await this.parties.isSmallBusiness();
+    const contents = parts.map((part) =>
+      contentOf(part.invoiceId, 1, wantedOf(plan, part, NO_NUMBER, 0), isSmallBusiness),
+    );
+    const issuer = await this.parties.issuer();
+    const missing: FieldError[] = [];
+    for (const [at, { payerId }] of parts.entries()) {
+      const content = contents[at];
+      if (content !== undefined)
+        missing.push(...missingForSending(content, issuer, await this.parties.recipient(payerId)));
+    }
+    if (missing.length > 0) throw incomplete(missing);
+    await this.approvedCosts.assertSumWithin(order.id, contents);
+    await this.assertDepositsFit(plan, parts, order);
+  }
+
+  /** 409 if nothing is billed to the customer, and so nothing deducts his deposits. */
+  private async assertDepositsFit(
+    { customerId }: SplitPlan,
+    parts: readonly SplitPart[],
+    order: KnownWorkOrder,
+  ): Promise<void> {
+    const last = parts.at(-1);
+    if (last === undefined) return;
+    const whose = { invoiceId: last.invoiceId, customerId };
+    const open = await this.deposits.of(order, whose);
+    if (open.length === 0 || last.payerId === customerId) return;
+    const numbers = open.map(({ number }) => number).join(', ');
+    throw refuse('conflict', {
+      detail: `Der Kunde bekommt keine Rechnung, und ${numbers} wäre nie abgezogen. Bitte zuerst stornieren.`,
+    });
+  }
+
+  private async doubts(plan: SplitPlan, order: KnownWorkOrder): Promise<readonly string[]> {
+    const whose = { invoiceId: plan.invoiceId, customerId: plan.customerId };
+    const [left, unpaid] = await Promise.all([
+      this.proofs.unbilled(plan.workOrderId, plan.positions),
+      this.deposits.of(order, whose).then((open) => this.deposits.unpaid(open)),
+    ]);
+    return [...left, ...unpaid];
+  }
+}
+
+function assertFits({ payers, positions }: WantedSplit): void {
+  if (payers.filter(({ kind }) => kind === 'INSURANCE').length > 1)
+    throw invalid('payers', 'Es kann nur eine Versicherung mitzahlen.');
+  const faults: FieldError[] = [];
+  for (const [place, { shares, ...position }] of positions.entries()) {
+    const field = `positions.${place}.shares`;
+    const isKnown = shares.every(({ payer }) => payer < payers.length);
+    if (!isKnown) faults.push({ field, message: 'Diesen Zahler gibt es nicht.' });
+    else if (new Set(shares.map(({ payer }) => payer)).size < shares.length)
+      faults.push({ field, message: 'Ein Zahler hat höchstens einen Anteil an einer Position.' });
+    else if (centsOfShares({ position, shares }).left < 0)
+      faults.push({ field, message: 'Die Anteile sind höher als die Position.' });
+    else if (position.isExchangePart && isDivided({ ...position, shares }))
+      faults.push({ field, message: 'Ein Austauschteil trägt ein Zahler allein.' });
+  }
+  assertNoFaults(faults);
+}
+
+/** True if several bear the position. */
+function isDivided({ shares, ...position }: SplitPlan['positions'][number]): boolean {
+  const { cents, left } = centsOfShares({ position, shares });
+  return [left, ...cents].filter((amount) => amount !== 0).length > 1;
+}

@@ -1,0 +1,96 @@
+import { v7 as newId } from 'uuid';
+import { invoiceStream } from '#contracts/invoices/invoice.js';
+import { invoiceSplitStream } from '#contracts/invoices/split/invoice-split.js';
+import { workOrderStream } from '#contracts/work-orders/work-order.js';
+import { CLAIM_SETTLES_AFTER_MS } from '../../platform/streams/claims.js';
+import { existing } from '../../platform/streams/existing.js';
+import { openInvoiceContext } from '../../testing/open-invoice-context.js';
+import { MortalProcess } from '../../testing/victims/mortal-process.js';
+import { position } from '../testing/golden-parts.js';
+import { orderToInvoice, stateCompany } from '../testing/invoiced-order.js';
+import { DiscardInvoice } from '../drafts/draft-invoice.js';
+import { BeginSplit, type WantedSplit } from './begin-split.js';
+import { AbandonSplit, ResumeSplit } from './resume-split.js';
+import { partsOf } from './split-parts.js';
+
+let context: MortalProcess;
+let workOrderId: string;
+let payerId: string;
+
+beforeEach(async () => {
+  context = await MortalProcess.open(openInvoiceContext);
+  const now = context.platform.clock.now();
+  await stateCompany(context.streams, now);
+  ({ workOrderId } = await orderToInvoice(context.streams, now));
+  ({ customerId: payerId } = await orderToInvoice(
+    context.streams,
+    now,
+    undefined,
+    'Tondra Deutschland GmbH',
+  ));
+});
+afterEach(() => context.close());
+
+const wanted = (): WantedSplit => ({
+  date: '2026-11-23',
+  supplyOn: '2026-11-23',
+  prices: 'NET',
+  exemptionReason: null,
+  note: null,
+  payers: [{ kind: 'PAYER', payerId, paysTax: true, excessCents: 0 }],
+  positions: [
+    { ...position({ description: 'Garantie' }), shares: [{ payer: 0, basisPoints: 10_000, cents: 0 }] },
+    { ...position({ description: 'Hälfte' }), shares: [{ payer: 0, basisPoints: 5_000, cents: 0 }] },
+  ],
+});
+
+/** Begin, then number, order, draft and series, then number, order, invoice and order for each part, then the end. */
+const APPENDS = Array.from({ length: 18 }, (_, place) => place + 1);
+
+it.each(APPENDS)(
+  'a split that dies after append %i goes on by itself until all is billed',
+  async (appends) => {
+    const splitId = newId();
+    const begin = () => context.run(new BeginSplit(splitId, workOrderId, wanted(), [], context.origin()));
+    await context.dieAfter(appends, begin);
+    await context.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
+    const { state: split } = await context.streams.load(invoiceSplitStream, workOrderId);
+    if (split.status === 'none') throw new Error('The split did not begin');
+    expect(split.status).toBe('DONE');
+    const invoices = await Promise.all(
+      partsOf(split.plan).map(async ({ invoiceId }) =>
+        existing((await context.streams.load(invoiceStream, invoiceId)).state),
+      ),
+    );
+    expect(invoices).toMatchObject([
+      { status: 'SENT', customerId: payerId, content: { form: 'SHARE', netCents: 15_840 + 7_920 } },
+      { status: 'SENT', content: { form: 'WHOLE', netCents: 7_920 } },
+    ]);
+    expect(new Set(invoices.map(({ content }) => content.number)).size).toBe(2);
+    const order = existing((await context.streams.load(workOrderStream, workOrderId)).state);
+    expect(order.status).toBe('DONE');
+    // A repeated call changes nothing.
+    await begin();
+    expect((await context.streams.load(invoiceSplitStream, workOrderId)).state).toEqual(split);
+  },
+);
+
+describe('a split whose draft somebody discards while it waits', () => {
+  it('stops with the reason, and the rest of the order can be billed in another way', async () => {
+    await context.dieAfter(5, () =>
+      context.run(new BeginSplit(newId(), workOrderId, wanted(), [], context.origin())),
+    );
+    await context.reopen();
+    const { state: order } = await context.streams.load(workOrderStream, workOrderId);
+    const draftId = existing(order).invoice?.invoiceId ?? '';
+    await context.run(new DiscardInvoice(draftId, context.origin()));
+    await context.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
+    const split = async () => (await context.streams.load(invoiceSplitStream, workOrderId)).state;
+    expect(await split()).toMatchObject({ status: 'STOPPED', reason: 'Der Entwurf wurde verworfen.' });
+    await context.run(new ResumeSplit(workOrderId, context.origin()));
+    expect((await split()).status).toBe('STOPPED');
+    await context.run(new AbandonSplit(workOrderId, context.origin()));
+    await context.run(new BeginSplit(newId(), workOrderId, wanted(), [], context.origin()));
+    expect((await split()).status).toBe('DONE');
+  });
+});
