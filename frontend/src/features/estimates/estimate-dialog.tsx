@@ -195,6 +195,7 @@ function Lines({ draft: { lines }, errors, change }: PartProps) {
         ))}
       </ul>
       <Button
+        className="estimate-add"
         icon={<AddRegular />}
         disabled={lines.length >= MAX_ESTIMATE_LINES}
         onClick={() =>
