@@ -194,16 +194,18 @@ function Lines({ draft: { lines }, errors, change }: PartProps) {
           />
         ))}
       </ul>
-      <Button
-        className="estimate-add"
-        icon={<AddRegular />}
-        disabled={lines.length >= MAX_ESTIMATE_LINES}
-        onClick={() =>
-          change({ lines: [...lines, { ...EMPTY_LINE, group: lines.at(-1)?.group ?? 'REQUIRED' }] })
-        }
-      >
-        Position hinzufügen
-      </Button>
+      {/* A button alone would give its height to a form that is too high for the window. */}
+      <div>
+        <Button
+          icon={<AddRegular />}
+          disabled={lines.length >= MAX_ESTIMATE_LINES}
+          onClick={() =>
+            change({ lines: [...lines, { ...EMPTY_LINE, group: lines.at(-1)?.group ?? 'REQUIRED' }] })
+          }
+        >
+          Position hinzufügen
+        </Button>
+      </div>
     </>
   );
 }
