@@ -136,6 +136,20 @@ function loadedWith(entries: readonly string[], modules: Modules, later = false)
   return found;
 }
 
+/** Pages behind the links in customers' mails, by the first part of their path, with what they load at once. */
+const CUSTOMERS_PAGES: Readonly<Record<string, readonly string[]>> = {
+  termin: ['own-appointment-page'],
+  kva: ['own-estimate-page', 'shown-estimate'],
+};
+
+function linksTo(chunks: readonly Rolldown.OutputChunk[]): string {
+  const styles = chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+  return [
+    ...chunks.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+  ].join('');
+}
+
 /**
  * Preloads the visitors' code with the page instead of after main.tsx, which saves a slow phone a round trip. The links
  * are between comments, so that the server can leave them out of the staff's pages (backend/src/pages).
@@ -150,12 +164,17 @@ function preloadVisitorApp(): Plugin {
         const app = chunks.find(({ name }) => name === 'visitor-app');
         if (!app) return html;
         const needed = importsOf(app, chunks).filter(({ fileName }) => !html.includes(fileName));
-        const styles = needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
-        const links = [
-          ...needed.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
-          ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
-        ];
-        return html.replace('</head>', `  <!--visitor-->${links.join('')}<!--/visitor-->\n  </head>`);
+        const ofPages = Object.entries(CUSTOMERS_PAGES).map(([page, names]) => {
+          const own = chunks
+            .filter(({ name }) => names.includes(name))
+            .flatMap((one) => importsOf(one, chunks));
+          const more = [...new Set(own)].filter(
+            (one) => !needed.includes(one) && !html.includes(one.fileName),
+          );
+          return `<!--${page}-->${linksTo(more)}<!--/${page}-->`;
+        });
+        const links = `<!--visitor-->${linksTo(needed)}<!--/visitor-->${ofPages.join('')}`;
+        return html.replace('</head>', `  ${links}\n  </head>`);
       },
     },
   };

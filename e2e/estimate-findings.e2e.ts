@@ -139,8 +139,10 @@ test(
     const { page, vitals, close } = await slowPage(browser, PHONE.width);
     await page.goto(server.url + new URL(url).pathname);
     await expect(page.getByRole('button', { name: 'Frage senden' })).toBeVisible();
+    // Before the photograph comes into view.
+    const { paintedMs } = await vitals();
     await page.getByRole('img', { name: 'Foto: Radlager vorn' }).scrollIntoViewIfNeeded();
-    const { shift, paintedMs } = await vitals();
+    const { shift } = await vitals();
     console.log(`estimate at ${PHONE.width} px: LCP ${Math.round(paintedMs)} ms, CLS ${shift.toFixed(4)}`);
     if (paintedMs > LCP_GOAL_MS) console.log(`estimate: over the goal of ${LCP_GOAL_MS} ms`);
     expect(shift).toBeLessThan(CLS_LIMIT);

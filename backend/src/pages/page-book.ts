@@ -19,8 +19,8 @@ import { SITE_READ_MODELS, siteFacts, type SiteFacts } from './site-facts.js';
 
 /** All paths that are not listed share one page. */
 const UNLISTED = '';
-/** Public pages that search engines must not list. */
-const UNLISTED_PAGES = /^\/(?:login|(?:termin|kva)\/[^/]+)$/;
+/** Pages behind the links in customers' mails; all of one kind share one page. Search engines must not list them. */
+const OF_CUSTOMERS = /^\/(termin|kva)\/[^/]+$/;
 
 const XML = 'application/xml; charset=utf-8';
 /** Public even while the website is held back. */
@@ -67,8 +67,10 @@ export class PageBook implements Pages {
     const trimmed = withoutSlash(path);
     const isPublicPage = isListed(trimmed) || (await this.isCarForSale(trimmed));
     if (isPublicPage) return this.rendered(trimmed, template, now);
-    const page = await this.rendered(UNLISTED, template, now);
-    const isThere = UNLISTED_PAGES.test(trimmed) || staffRouteAt(trimmed) !== undefined;
+    const [, ofCustomer] = OF_CUSTOMERS.exec(trimmed) ?? [];
+    const listed = ofCustomer === undefined ? UNLISTED : `/${ofCustomer}/`;
+    const page = await this.rendered(listed, template, now);
+    const isThere = ofCustomer !== undefined || trimmed === '/login' || staffRouteAt(trimmed) !== undefined;
     return isThere ? page : { ...page, status: 404 };
   }
 

@@ -9,8 +9,11 @@ const HEAD = /<!--head-->[\s\S]*?<!--\/head-->/;
 /** Resources for visitors; signed-in users do not need them. */
 const VISITOR = /<!--visitor-->[\s\S]*?<!--\/visitor-->/;
 
+/** Resources for the pages behind the links in customers' mails. */
+const OF_CUSTOMERS = /<!--(termin|kva)-->([\s\S]*?)<!--\/\1-->/g;
+
 /**
- * The page at this path: the built index.html with its own head, and with the answers that the page would fetch first,
+ * The page at this path; `/kva/` and `/termin/` stand for all pages behind links in mails: the built index.html with its own head, and with the answers that the page would fetch first,
  * so that it renders at once and nothing moves. A template without the marks is returned unchanged.
  */
 export function renderPage(
@@ -20,9 +23,12 @@ export function renderPage(
   publicUrl: string | null,
 ): string {
   const car = isHeldBack(path, facts) ? undefined : carAt(path, facts);
-  const isForVisitors = isHeldBack(path, facts) || car !== undefined || Object.hasOwn(listedPages, path);
+  const isOfCustomer = path === '/kva/' || path === '/termin/';
+  const isForVisitors =
+    isOfCustomer || isHeldBack(path, facts) || car !== undefined || Object.hasOwn(listedPages, path);
   const own = isForVisitors ? template : template.replace(VISITOR, '');
   return own
+    .replace(OF_CUSTOMERS, (_, page: string, links: string) => (path === `/${page}/` ? links : ''))
     .replace(HEAD, () => `${headOf(path, facts, publicUrl)}\n    ${toldAnswers(path, facts)}`)
     .replace('</noscript>', (end) => withoutScript(facts, car) + end);
 }
