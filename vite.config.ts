@@ -146,7 +146,8 @@ function linksTo(chunks: readonly Rolldown.OutputChunk[]): string {
   const styles = chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
   return [
     ...chunks.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
-    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+    // Not only preloaded: the application would wait for its style sheets once more before its first paint.
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
   ].join('');
 }
 
