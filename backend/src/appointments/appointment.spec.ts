@@ -1,4 +1,8 @@
-import type { AppointmentEvent, BookedSlot } from '#contracts/appointments/appointment.events.js';
+import {
+  appointmentEventDefinitions,
+  type AppointmentEvent,
+  type BookedSlot,
+} from '#contracts/appointments/appointment.events.js';
 import { appointmentStream, type BookingFacts } from '#contracts/appointments/appointment.js';
 import { given, refusalOf } from '../testing/given.js';
 import { book, cancel, confirm, dropPhoto, loseSlot, reschedule } from './appointment.js';
@@ -42,6 +46,14 @@ const inStatus = (...events: AppointmentEvent[]) => given(appointmentStream, ...
 describe('booking', () => {
   it('is recorded', () => expect(inStatus().when(book(facts))).toEqual([booked]));
   it('is idempotent', () => expect(inStatus(booked).when(book(facts))).toEqual([]));
+  it('from before there were test drives and photographs reads as one of a service', () => {
+    const { kind: _, carId: __, photo: ___, ...old } = facts;
+    const upcast = appointmentEventDefinitions.AppointmentBooked.upcast as Record<
+      1,
+      (data: object) => object
+    >;
+    expect(upcast[1](old)).toEqual({ ...old, kind: 'SERVICE', carId: null, photo: null });
+  });
 });
 
 describe('confirming', () => {

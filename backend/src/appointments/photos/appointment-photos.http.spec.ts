@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PersonalData } from '../../customers/personal-export.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import { JPEG, PNG } from '../../testing/pictures.js';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
@@ -99,6 +100,24 @@ describe('the photograph of a request', () => {
     await restart();
     for (const path of ['/api/settings/company/logo', `/api/cars/${car.id}/image`])
       expect((await test.request('GET', path)).status).toBe(200);
+  });
+
+  it('is part of what we tell a customer about him, and deleted with his account', async () => {
+    const before = await filesKept();
+    const { body } = await calls.book({ date: '2026-11-26', photo, createNewCustomer: true });
+    await test.settle();
+    const customerId = (await calls.all()).find(({ id }) => id === body.id)?.customer?.id ?? '';
+    const admin = await test.loginAs('ADMIN');
+    const call = <Body>(method: string, path: string, what?: object) =>
+      test.request<Body>(method, `/api/customers/${customerId}/${path}`, what, admin);
+    const { body: exported } = await call<PersonalData>('GET', 'export');
+    expect(exported.photographs).toEqual([
+      { appointmentId: body.id, image: `data:image/png;base64,${photo}` },
+    ]);
+    expect((await call('POST', 'erase', { confirm: true })).status).toBe(200);
+    await test.settle();
+    expect(await filesKept()).toBe(before);
+    expect(await statusOf(body.id)).toBe(404);
   });
 
   it('is deleted with its person', async () => {
