@@ -24,7 +24,8 @@ export function startVisitorApp(root: HTMLElement): void {
       <QueryClientProvider client={queryClient}>
         <PublicLayout>
           <PageBoundary>
-            <Suspense fallback={null}>
+            {/* As high as the window: the footer may come before the page. */}
+            <Suspense fallback={<div className="p-coming" />}>
               <Shown page={Page} />
             </Suspense>
           </PageBoundary>

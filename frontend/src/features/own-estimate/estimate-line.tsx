@@ -26,6 +26,7 @@ export function EstimateLines({ lines, prices, children }: LinesProps) {
             {line.picture !== null && (
               <a className="kva-photo" href={line.picture.url} target="_blank" rel="noreferrer">
                 <Photo
+                  first={line === lines[0]}
                   of={line.picture}
                   alt={`Foto: ${line.title}`}
                   sizes="(max-width: 720px) 100vw, 640px"
