@@ -15,7 +15,7 @@ import { invoiceNumberClaim } from '#contracts/invoices/invoice.events.js';
 import { invoiceEventDefinitions } from '#contracts/invoices/invoice-event-definitions.js';
 import { invoicingSettingsEventDefinitions } from '#contracts/invoices/invoicing-settings.js';
 import { invoiceSplitEventDefinitions } from '#contracts/invoices/split/invoice-split.js';
-import { splitPayerFields } from '#contracts/invoices/split/split.api.js';
+import { splitPayerFields } from '#contracts/invoices/split/split-fields.js';
 import { numberSequences } from '#projections/invoices/invoice-numbers.js';
 import { unbilledParts } from '#projections/invoices/unbilled-parts.js';
 import { invoices } from '#projections/invoices/invoices.js';

@@ -1,7 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { invoiceSplitStream, type SplitPosition } from '#contracts/invoices/split/invoice-split.js';
-import { splitHeadFields, SplitRequest, type SplitAnswer } from '#contracts/invoices/split/split.api.js';
+import { SplitRequest, type SplitAnswer } from '#contracts/invoices/split/split.api.js';
+import { splitHeadFields } from '#contracts/invoices/split/split-fields.js';
 import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import { invoiceStream } from '#contracts/invoices/invoice.js';
 import { recordIn } from '#contracts/kernel/fields.js';

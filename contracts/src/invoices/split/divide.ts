@@ -10,6 +10,9 @@ import type { Proof } from '../invoice.events.js';
 export const PAYER_KINDS = ['PAYER', 'INSURANCE', 'INTERNAL'] as const;
 export type PayerKind = (typeof PAYER_KINDS)[number];
 
+/** More payers beside the customer than any order has. */
+export const MOST_SPLIT_PAYERS = 5;
+
 /** A part of a position, in percent or in euros; `payer`: the zero-based place in the list of payers. */
 export type Share = {
   readonly payer: number;

@@ -11,7 +11,7 @@ type BeginningsProps = {
   /** Undefined: it is not known yet. */
   readonly current: InvoiceAnswer | null | undefined;
   readonly mayChange: boolean;
-  readonly onBegin: (what: 'create' | 'partial' | 'deposit') => void;
+  readonly onBegin: (what: 'create' | 'partial' | 'deposit' | 'split') => void;
 };
 
 /** What can be drafted for the order now. */
@@ -26,6 +26,7 @@ export function InvoiceBeginnings({ current, mayChange, onBegin }: BeginningsPro
                 Rechnung erstellen
               </Button>
               <Button onClick={() => onBegin('partial')}>Teilrechnung</Button>
+              <Button onClick={() => onBegin('split')}>Aufteilen</Button>
             </div>
           )}
         </EmptyList>

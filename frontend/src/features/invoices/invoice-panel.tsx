@@ -12,6 +12,8 @@ import { invoiceOfOrderQuery, invoicesOfOrderQuery } from './invoices.queries.js
 import { OpenedDialog, type Opened } from './opened-dialog.js';
 import { InvoiceBeginnings } from './invoice-beginnings.js';
 import './invoices.css';
+import { SplitDialog } from './split-dialog.js';
+import { SplitState } from './split-state.js';
 
 const FAILED = 'Die Rechnung konnte nicht geladen werden.';
 
@@ -89,6 +91,7 @@ function KnownInvoice(props: KnownProps) {
       {query.isError && current === undefined && (
         <FailedList message={messageOf(query.error, FAILED)} retry={() => void query.refetch()} />
       )}
+      <SplitState workOrderId={workOrderId} mayChange={mayChange} />
       <InvoiceBeginnings current={current} mayChange={mayChange} onBegin={setOpened} />
       {current && card(current)}
       {earlier.map(card)}
@@ -101,6 +104,7 @@ function KnownInvoice(props: KnownProps) {
           onClose={created}
         />
       )}
+      {opened === 'split' && <SplitDialog workOrderId={workOrderId} onClose={created} />}
       {invoice && (
         <OpenedDialog
           opened={opened}

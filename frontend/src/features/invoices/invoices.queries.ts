@@ -6,6 +6,7 @@ import type {
   ProofAnswer,
   ProposalAnswer,
 } from '#contracts/invoices/invoice-answers.js';
+import type { SplitAnswer } from '#contracts/invoices/split/split.api.js';
 import { call, hasStatus } from '../../api/http.js';
 
 const FRESH_MS = 10_000;
@@ -31,6 +32,14 @@ export const invoiceQuery = (id: string) =>
     queryKey: ['invoices', 'one', id],
     staleTime: FRESH_MS,
     queryFn: ({ signal }) => call<InvoiceAnswer>(`/invoices/${encodeURIComponent(id)}`, { signal }),
+  });
+
+/** The split of an order among several payers. */
+export const splitQuery = (workOrderId: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'split', workOrderId],
+    staleTime: FRESH_MS,
+    queryFn: ({ signal }) => call<SplitAnswer>(`/invoices/work-order/${workOrderId}/split`, { signal }),
   });
 
 /** All that was ever invoiced for an order, the newest first. */

@@ -9,7 +9,17 @@ import { VersionsDialog } from './versions-dialog.js';
 
 /** What is opened about an invoice, or about the next one of an order. */
 export type Opened =
-  'create' | 'deposit' | 'partial' | 'overwrite' | 'redraft' | 'send' | 'mail' | 'cancel' | 'versions' | null;
+  | 'create'
+  | 'deposit'
+  | 'partial'
+  | 'split'
+  | 'overwrite'
+  | 'redraft'
+  | 'send'
+  | 'mail'
+  | 'cancel'
+  | 'versions'
+  | null;
 
 type OpenedProps = {
   readonly opened: Opened;

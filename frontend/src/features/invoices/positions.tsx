@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
 import { MAX_POSITIONS } from '#contracts/invoices/invoice-fields.js';
 import { fieldOf } from '../../ui/forms/form-field.js';
 import { TextField } from '../../ui/forms/form-fields.js';
@@ -17,10 +18,12 @@ type PartProps = {
   readonly draft: InvoiceDraft;
   readonly errors: FieldMessages;
   readonly change: (part: Partial<InvoiceDraft>) => void;
+  /** More fields of a position. */
+  readonly renderMore?: (position: PositionDraft, place: number) => ReactNode;
 };
 
 /** The positions of an invoice while they are typed. */
-export function Positions({ draft, errors, change }: PartProps) {
+export function Positions({ draft, errors, change, renderMore }: PartProps) {
   const setPosition = (key: string, part: Partial<PositionDraft>) =>
     change({ positions: draft.positions.map((one) => (one.key === key ? { ...one, ...part } : one)) });
   const reasonAt = placeOfReason(draft);
@@ -49,6 +52,7 @@ export function Positions({ draft, errors, change }: PartProps) {
                 {...fieldOf({ draft, errors, change }, 'exemptionReason')}
               />
             )}
+            {renderMore?.(position, place)}
           </PositionRow>
         ))}
       </ol>

@@ -11,7 +11,7 @@ import { DropDeposit } from './drop-deposit.js';
 const DOUBTFUL: ReadonlySet<string> = new Set(['date', 'positions']);
 
 /** The doubts that a refusal asks about. */
-function doubtsIn(error: unknown): readonly string[] {
+export function doubtsIn(error: unknown): readonly string[] {
   if (!(error instanceof ApiError) || !hasStatus(error, 422)) return [];
   return error.errors.flatMap(({ field, message }) => (DOUBTFUL.has(field) ? message : []));
 }
