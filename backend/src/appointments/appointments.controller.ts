@@ -45,7 +45,7 @@ import { ForgetAppointment } from './appointment-forgetting.js';
 import { CorrectAppointment } from './correct-appointment.js';
 import { AppointmentAnswers } from './appointment-answers.js';
 import { OnAppointment } from './appointments.handler.js';
-import { BookAppointment, type AppointmentResult } from './booking/book-appointment.js';
+import { BookAppointment, type BookingRequest } from './booking/book-appointment.js';
 import {
   closedOn,
   durationMinutesOf,
@@ -142,9 +142,7 @@ export class AppointmentsController {
     @Headers('idempotency-key') key?: string,
   ): Promise<AppointmentAnswer> {
     const isStaff = mayUse('appointments:change', context.actor);
-    const id = appointmentId('book', context.actor, key);
-    const booking = new BookAppointment(id, request, 'REQUESTED', isStaff, context);
-    return this.answerForBooker(await this.commands.execute(booking));
+    return this.request(appointmentId('book', context.actor, key), request, isStaff, context);
   }
 
   @Post('test-drive')
@@ -159,10 +157,8 @@ export class AppointmentsController {
     @Context() context: CommandContext,
     @Headers('idempotency-key') key?: string,
   ): Promise<AppointmentAnswer> {
-    const id = appointmentId('test-drive', context.actor, key);
     const drive = { ...request, serviceId: '', kfz: '' };
-    const booking = new BookAppointment(id, drive, 'REQUESTED', false, context);
-    return this.answerForBooker(await this.commands.execute(booking));
+    return this.request(appointmentId('test-drive', context.actor, key), drive, false, context);
   }
 
   @Post('create')
@@ -277,9 +273,15 @@ export class AppointmentsController {
     return this.answers.one(await this.commands.execute(new ForgetAppointment(id, context)));
   }
 
-  /** With the link to his own page, which only he and his mail have. */
-  private async answerForBooker(result: AppointmentResult): Promise<AppointmentAnswer> {
-    const booked = shownOf(result);
+  /** Answers with the link to the visitor's own page, which only he and his mail have. */
+  private async request(
+    id: string,
+    request: BookingRequest,
+    isStaff: boolean,
+    context: CommandContext,
+  ): Promise<AppointmentAnswer> {
+    const booking = new BookAppointment(id, request, 'REQUESTED', isStaff, context);
+    const booked = shownOf(await this.commands.execute(booking));
     return { ...answerForVisitor(booked), ownPage: await this.ownLinks.pathTo(booked.id) };
   }
 

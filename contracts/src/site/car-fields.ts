@@ -1,6 +1,9 @@
 import { choice, fields, line, matching, money, whole, yesNo } from '../kernel/fields.js';
 import { FUELS } from './car-facts.js';
 
+/** Pictures that one car has at most. */
+export const MOST_CAR_PICTURES = 10;
+
 /** A car for sale, without its picture. */
 export const carFields = fields({
   name: line('Bezeichnung', 100, {

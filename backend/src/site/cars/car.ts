@@ -1,7 +1,7 @@
 import { invalid } from '#contracts/kernel/problem.js';
 import type { CarEvent, CarId } from '#contracts/site/car.events.js';
 import { NO_CAR_FACTS, type CarFacts } from '#contracts/site/car-facts.js';
-import { carFields } from '#contracts/site/car-fields.js';
+import { carFields, MOST_CAR_PICTURES } from '#contracts/site/car-fields.js';
 import type { CarRemoval } from '#contracts/site/cars.api.js';
 import { picturesOf, type Car, type Cars } from '#contracts/site/cars.js';
 import { isPictureChanged, knownPicture, pictureVersion, type Picture } from '#contracts/values/picture.js';
@@ -11,7 +11,6 @@ import { assertRoom } from '../../platform/streams/room.js';
 import type { Decide } from '../../platform/streams/stream-type.js';
 
 const MAX_CARS = 200;
-const MAX_PICTURES = 10;
 const MAX_PRICE_CENTS = 999_999_999;
 
 export type CarDetails = {
@@ -76,8 +75,8 @@ export const addPicture =
         car,
         pictures.map((one) => (one.hash === picture.hash ? picture : one)),
       );
-    if (pictures.length >= MAX_PICTURES)
-      throw invalid('image', `Ein Fahrzeug kann höchstens ${MAX_PICTURES} Bilder haben.`);
+    if (pictures.length >= MOST_CAR_PICTURES)
+      throw invalid('image', `Ein Fahrzeug kann höchstens ${MOST_CAR_PICTURES} Bilder haben.`);
     return repictured(car, [...pictures, picture]);
   };
 

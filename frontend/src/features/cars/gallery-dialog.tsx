@@ -2,6 +2,7 @@ import { Button, DialogActions, DialogContent, DialogTitle } from '@fluentui/rea
 import { ArrowUploadRegular, DeleteRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { MOST_CAR_PICTURES } from '#contracts/site/car-fields.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import type { ShownPicture } from '#contracts/values/shown-picture.js';
 import { Modal } from '../../ui/dialogs/modal.js';
@@ -10,8 +11,6 @@ import { smallPhoto } from '../../ui/files/photo.js';
 import { usePrivatePicture } from '../../ui/files/private-picture.js';
 import { useWrite } from '../../ui/forms/write.js';
 import { addPicture, allCarsQuery, removePicture } from './cars.queries.js';
-
-const MOST = 10;
 
 type GalleryDialogProps = { readonly carId: string; readonly onClose: () => void };
 
@@ -37,7 +36,9 @@ export function GalleryDialog({ carId, onClose }: GalleryDialogProps) {
             />
           ))}
         </ul>
-        <p className="is-wide hint">Das erste Bild steht auf der Startseite. Höchstens {MOST} Bilder.</p>
+        <p className="is-wide hint">
+          Das erste Bild steht auf der Startseite. Höchstens {MOST_CAR_PICTURES} Bilder.
+        </p>
         <input
           ref={input}
           className="sr"
@@ -55,7 +56,7 @@ export function GalleryDialog({ carId, onClose }: GalleryDialogProps) {
         <Button
           appearance="primary"
           icon={<ArrowUploadRegular />}
-          disabledFocusable={add.busy || pictures.length >= MOST}
+          disabledFocusable={add.busy || pictures.length >= MOST_CAR_PICTURES}
           onClick={() => input.current?.click()}
         >
           {add.busy ? 'Speichere …' : 'Bild hinzufügen'}
