@@ -1,3 +1,4 @@
+import { CASH_CUSTOMER_ID } from '#contracts/customers/cash-customer.js';
 import type { DatevSettings } from '#contracts/datev/datev-settings.js';
 import { datevStream } from '#contracts/datev/datev-batches.js';
 import { GOLDEN, sentInvoice } from '../../invoices/testing/golden-invoices.js';
@@ -7,7 +8,7 @@ import { assemble } from '../assemble.js';
 import { assembled, bookingsOf, finished, PERIOD, sent, settingsWith } from '../testing/booked.js';
 import { signedCentsOf } from '../testing/read-extf.js';
 import { discountAccountOf, moneyAccountOf } from './accounts.js';
-import { outgoingDocument } from './outgoing.js';
+import { customerOf, outgoingDocument } from './outgoing.js';
 import { revenueKindOf, revenueParts } from './revenue-parts.js';
 
 describe('an own invoice', () => {
@@ -35,6 +36,15 @@ describe('an own invoice', () => {
         reverses: false,
       },
     ]);
+  });
+
+  it('over the counter has one party for everybody without an account, whatever name was typed', () => {
+    const sale = { ...finished(sent({ form: 'COUNTER' })), customerId: CASH_CUSTOMER_ID };
+    const named = customerOf(sale);
+    expect(named).toMatchObject({ name: 'Barverkauf', street: '', city: '', customerNumber: '' });
+    const unnamed = { ...sale, issued: { ...sale.issued, recipientName: null } };
+    expect(customerOf(unnamed)).toEqual(named);
+    expect(customerOf(finished(sent()))).toMatchObject({ name: 'Ina Blattner' });
   });
 
   it('has an account for each kind of revenue, in the chart that is chosen', () => {

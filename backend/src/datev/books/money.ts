@@ -1,3 +1,4 @@
+import { CASH_CUSTOMER_NAME, isCashCustomer } from '#contracts/customers/cash-customer.js';
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
 import { discountTaxes } from '#contracts/payments/discount.js';
 import { METHOD_NAMES } from '#contracts/payments/payment-fields.js';
@@ -91,7 +92,8 @@ function payerOf({ customerId, allocations }: KnownPayment, { invoices, payers }
     if (invoice !== undefined && isFinishedInvoice(invoice) && invoice.customerId === customerId)
       return customerOf(invoice);
   }
-  return namedParty(`customer:${customerId}`, payers.get(customerId) ?? '');
+  const unnamed = isCashCustomer(customerId) ? CASH_CUSTOMER_NAME : '';
+  return namedParty(`customer:${customerId}`, payers.get(customerId) ?? unnamed);
 }
 
 /** The customer of the invoice, also if another one paid it or if both were merged. */

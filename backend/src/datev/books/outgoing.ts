@@ -1,3 +1,4 @@
+import { CASH_CUSTOMER_NAME, isCashCustomer } from '#contracts/customers/cash-customer.js';
 import type { IssuedFacts, KnownInvoice } from '#contracts/invoices/invoice.js';
 import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import { needs, TAX_CASES } from '#contracts/invoices/tax-cases.js';
@@ -7,6 +8,7 @@ import type { MoreOfBooking } from '../../platform/datev/extf.js';
 import { revenueAccountOf, taxKeyOf, vatIdAbroadOf } from './accounts.js';
 import {
   inOneLine,
+  namedParty,
   plainMore,
   type BookDocument,
   type BookSettings,
@@ -62,8 +64,9 @@ export function outgoingDocument(
 
 const known = (text: string | null): string => unlessErased(text) ?? '';
 
-/** The customer as the invoice names it. */
+/** The customer as the invoice names it; one party for everybody who buys over the counter without an account. */
 export function customerOf({ customerId, issued }: Pick<FinishedInvoice, 'customerId' | 'issued'>): Party {
+  if (isCashCustomer(customerId)) return namedParty(`customer:${customerId}`, CASH_CUSTOMER_NAME);
   return {
     key: `customer:${customerId}`,
     name: known(buyerNameOf(issued)),

@@ -28,6 +28,10 @@ const ALSO_MISSING: Readonly<Record<string, readonly string[]>> = {
   'a deposit that is still to be paid': ['BR-DE-17'],
   // Town and postcode of the buyer: § 33 UStDV requires none.
   'a small amount for nobody in particular': ['BR-DE-8', 'BR-DE-9'],
+  'a sale in cash to nobody in particular': ['BR-DE-8', 'BR-DE-9'],
+  'a Storno of a sale': ['BR-DE-1', 'BR-DE-8', 'BR-DE-9'],
+  // The number of the card, which nobody keeps.
+  'a sale by card, with an exchange part and a discount on the whole': ['BR-DE-24-a'],
   // The profile of the garage has neither an account, nor a contact, nor a mail address.
   'a company abroad, from a garage without VAT id': ['BR-DE-1', 'BR-DE-2', 'PEPPOL-EN16931-R020'],
 };
