@@ -20,6 +20,12 @@ const whereMavenIs = program === null ? it.skip : it;
 
 const LOGO = { field: 'logo', label: 'Das Logo', mayBeDrawn: true };
 
+/**
+ * Rules that fire at least. Of an XRechnung Mustang counts only the rules of KoSIT, which are few (16 to 39 for our golden
+ * invoices); those of CEN are applied by `schematron.long.spec.ts`.
+ */
+const LEAST_RULES = { 'EN 16931': 50, XRECHNUNG: 10 } as const;
+
 type Verdict = { readonly isValid: boolean; readonly rulesFired: number; readonly report: string };
 
 /** The validator's verdicts on the XML, on the PDF if it is one, and in total. */
@@ -52,13 +58,14 @@ describe('an external validator', () => {
     'accepts $name: Schematron of EN 16931, and PDF/A-3b by veraPDF (needs Maven)',
     async (golden) => {
       const options = { isDraft: false, logo: null, proofs: [] };
-      const { pdf } = await printer.papers(documentOfGolden(golden), options, '2026-11-13T10:00:00.000Z');
+      const document = documentOfGolden(golden);
+      const { pdf } = await printer.papers(document, options, '2026-11-13T10:00:00.000Z');
       const file = join(folder, 'rechnung.pdf');
       await writeFile(file, pdf);
       const { isValid, rulesFired, report } = verdictOn(file);
       expect(report).toContain('flavour=3b');
       expect(report).toContain('isCompliant=true');
-      expect(rulesFired).toBeGreaterThan(50);
+      expect(rulesFired).toBeGreaterThan(LEAST_RULES[document.profile]);
       expect(isValid ? 'valid' : report).toBe('valid');
     },
     VALIDATE_WITHIN_MS,
