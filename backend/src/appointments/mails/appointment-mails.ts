@@ -30,8 +30,8 @@ import { WORKSHOP_MAILS, type MailKind } from './mail-kinds.js';
 import { isErased } from '../appointment.js';
 import { standingAt } from './standing-at.js';
 
-/** A person asks for fewer appointments a day. */
-const MOST_RECEIPTS_A_DAY = 5;
+/** Nobody asks for more appointments a day, also not a firm with many cars. */
+const MOST_RECEIPTS_A_DAY = 20;
 
 type Occasion = Pick<MailMaterial, 'id' | 'kind' | 'appointment' | 'revision' | 'date' | 'wanted'>;
 
