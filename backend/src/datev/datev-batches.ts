@@ -202,12 +202,12 @@ export class DatevBatches {
   private async aroundOrders(isAsked: boolean, days: { readonly from: string; readonly to: string }) {
     if (!isAsked) return { doneWithoutInvoice: [], withoutCost: [] };
     const [done, parts] = await Promise.all([
-      doneWithoutInvoice(this.readModels, MOST_AROUND),
+      doneWithoutInvoice(this.readModels, { limit: MOST_AROUND }),
       uncostedPartsOf(this.readModels, days, MOST_AROUND),
     ]);
     const isOld = (updatedAt: Instant): boolean => localDateTime(updatedAt).date < addDays(days.to, 1);
     return {
-      doneWithoutInvoice: done
+      doneWithoutInvoice: done.items
         .filter(({ updatedAt, earlierInvoices }) => isOld(updatedAt) && earlierInvoices.length === 0)
         .map(({ number }) => number),
       withoutCost: parts.map(({ orderNumber, name }) => `${orderNumber} ${name}`),

@@ -4,7 +4,7 @@ import { germanDate, germanEuros, germanPercent } from '#contracts/values/german
 
 /** The sentence about Skonto (§ 14 Abs. 4 Nr. 7 UStG: an agreed reduction is named); empty: none is granted. */
 export function discountInWords(
-  content: Pick<InvoiceContent, 'date' | 'grossCents'>,
+  content: Pick<InvoiceContent, 'date' | 'grossCents' | 'coPayment'>,
   terms: DiscountTerms | null,
 ): readonly string[] {
   const discount = earlyDiscountOf(terms, content);

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { owedByRecipient } from '#contracts/invoices/co-payment.js';
 import { balanceOf } from '#contracts/payments/balance.js';
 import { daysOverdue, openMovements, paidCostsOn, type OpenItem } from '#contracts/payments/open-item.js';
 import { isErased } from '#contracts/kernel/erased.js';
@@ -97,7 +98,7 @@ function proposalOf(
   today: LocalDate,
 ): Proposal | null {
   const { invoiceId, number, workOrderId, customerId, name, dueOn } = item;
-  const openCents = balanceOf(openMovements(item));
+  const openCents = owedByRecipient(item, balanceOf(openMovements(item)));
   const { isBusiness } = item;
   const paidCostsCents = paidCostsOn(item, today);
   const due = dueReminder(

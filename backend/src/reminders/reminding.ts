@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { idsOfSurvivor, survivingCustomer } from '#contracts/customers/customer.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
+import { owedByRecipient } from '#contracts/invoices/co-payment.js';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { CommandContext, CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { Refusal, refuse } from '#contracts/kernel/problem.js';
@@ -112,7 +113,7 @@ export class Reminding {
       customerId: invoice.customerId,
       number: invoice.content.number,
       dueOn: invoice.content.dueOn,
-      openCents: openCentsOf(invoice, settlement),
+      openCents: owedByRecipient(invoice.content, openCentsOf(invoice, settlement)),
       paidCostsCents: paidCostsOf(settlement),
       isBusiness: invoice.issued !== null && invoice.issued.recipientCompany !== null,
     };

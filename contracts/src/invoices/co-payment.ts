@@ -19,3 +19,19 @@ export function ownShareOf({
 }): number {
   return grossCents - (coPayment?.cents ?? 0);
 }
+
+/**
+ * What the recipient still owes when this much of the invoice is open. Payments do not say whose share they pay: money
+ * counts for the recipient's share first, unless exactly the other share, or more than his own, has arrived.
+ */
+export function owedByRecipient(
+  invoice: { readonly grossCents: number; readonly coPayment: CoPayment | null },
+  openCents: number,
+): number {
+  const { grossCents, coPayment } = invoice;
+  if (coPayment === null) return openCents;
+  const paidCents = grossCents - openCents;
+  const ownCents = ownShareOf(invoice);
+  const hasOtherPaid = paidCents >= coPayment.cents && paidCents !== ownCents;
+  return hasOtherPaid ? openCents : Math.max(0, ownCents - paidCents);
+}

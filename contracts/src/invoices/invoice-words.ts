@@ -8,7 +8,12 @@ export const FORM_NAMES: Readonly<Record<InvoiceForm, string>> = {
   COUNTER: 'Barverkauf',
 };
 
-/** What the document calls itself: a whole invoice that deducts deposits is a "Schlussrechnung" (§ 14 (5) UStG). */
+/** What the paper and its mail call it: the buyer of a counter sale gets an invoice. */
+export function paperTitleOf(kind: InvoiceKind, content: Parameters<typeof titleOf>[1]): string {
+  return content.form === 'COUNTER' && kind === 'INVOICE' ? FORM_NAMES.WHOLE : titleOf(kind, content);
+}
+
+/** What the garage calls the document: a whole invoice that deducts deposits is a "Schlussrechnung" (§ 14 (5) UStG). */
 export function titleOf(
   kind: InvoiceKind,
   { form, deductions }: { readonly form: InvoiceForm; readonly deductions: readonly unknown[] },

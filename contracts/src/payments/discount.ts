@@ -1,3 +1,4 @@
+import type { CoPayment } from '../invoices/co-payment.js';
 import { addDays, type LocalDate } from '../values/local-date-time.js';
 import { shareOf, WHOLE_BASIS_POINTS, type TaxSum } from '../values/vat.js';
 
@@ -7,12 +8,16 @@ export type DiscountTerms = { readonly basisPoints: number; readonly days: numbe
 /** What may be deducted from an invoice, and until which day. */
 export type EarlyDiscount = { readonly cents: number; readonly until: LocalDate };
 
-/** Null: none is granted, or it is less than a cent. */
+/** Null: none is granted, it is less than a cent, or another one pays a part, as neither pays the whole early. */
 export function earlyDiscountOf(
   terms: DiscountTerms | null,
-  { date, grossCents }: { readonly date: LocalDate; readonly grossCents: number },
+  {
+    date,
+    grossCents,
+    coPayment,
+  }: { readonly date: LocalDate; readonly grossCents: number; readonly coPayment: CoPayment | null },
 ): EarlyDiscount | null {
-  if (terms === null) return null;
+  if (terms === null || coPayment !== null) return null;
   const cents = shareOf(grossCents, terms.basisPoints, WHOLE_BASIS_POINTS);
   return cents <= 0 ? null : { cents, until: addDays(date, terms.days) };
 }

@@ -1,3 +1,4 @@
+import type { CoPayment } from '../invoices/co-payment.js';
 import type { InvoiceId } from '../invoices/invoice.events.js';
 import { addDays, daysBetween, type LocalDate } from '../values/local-date-time.js';
 import type { TaxSum } from '../values/vat.js';
@@ -28,6 +29,8 @@ export type OpenItem = {
   readonly date: LocalDate;
   readonly dueOn: LocalDate;
   readonly grossCents: number;
+  /** What another one pays of it; null: the customer pays all. */
+  readonly coPayment: CoPayment | null;
   readonly taxes: readonly TaxSum[];
   /** Skonto as the invoice grants it. */
   readonly discount: EarlyDiscount | null;

@@ -26,7 +26,7 @@ const LAST_DAY = '9999-12-31';
  */
 export const openItems = defineReadModel<OpenItem, InvoiceEvent | PaymentEvent | ReminderEvent>({
   name: 'open-items',
-  version: 4,
+  version: 5,
   fields: {
     customerId: text(({ customerId }) => customerId),
     dueOn: text(({ dueOn }) => dueOn),
@@ -47,7 +47,16 @@ export const openItems = defineReadModel<OpenItem, InvoiceEvent | PaymentEvent |
           ? []
           : changed(corrects.invoiceId, (item) => ({ ...item, cancelledOn: date }));
       }
-      const { invoiceId, workOrderId, customerId, number: invoiceNumber, dueOn, grossCents, taxes } = data;
+      const {
+        invoiceId,
+        workOrderId,
+        customerId,
+        number: invoiceNumber,
+        dueOn,
+        grossCents,
+        coPayment,
+        taxes,
+      } = data;
       const whose = { invoiceId, workOrderId, customerId, number: invoiceNumber, name: buyerNameOf(data) };
       const discount = earlyDiscountOf(data.issuer.discount, data);
       const isBusiness = data.recipientCompany !== null;
@@ -57,6 +66,7 @@ export const openItems = defineReadModel<OpenItem, InvoiceEvent | PaymentEvent |
         date,
         dueOn,
         grossCents,
+        coPayment,
         taxes,
         discount,
         cancelledOn: null,

@@ -335,11 +335,8 @@ export async function orderIdsOf(
   return ids.slice(after === null ? 0 : ids.indexOf(after) + 1).slice(0, 500);
 }
 
-/** Done orders without a sent invoice, the longest unchanged first; at most `limit`. */
-export async function doneWithoutInvoice(
-  readModels: ReadModels,
-  limit: number,
-): Promise<readonly ListedWorkOrder[]> {
-  const query = { where: { unbilledSince: { from: '' } }, sort: [['unbilledSince', 'asc']], limit } as const;
-  return (await readModels.find(workOrders, query)).items;
+/** Done orders without a sent invoice, the longest unchanged first; at most `limit` after the last page. */
+export function doneWithoutInvoice(readModels: ReadModels, page: Pick<Query, 'limit' | 'after'>) {
+  const which = { where: { unbilledSince: { from: '' } }, sort: [['unbilledSince', 'asc']] } as const;
+  return readModels.find(workOrders, { ...which, ...page });
 }

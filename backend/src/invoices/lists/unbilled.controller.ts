@@ -59,15 +59,20 @@ export class UnbilledController {
     return { doneWithoutInvoice: done.map(shown), partsNotBilled: parts };
   }
 
-  /** Those with earlier invoices only if something is left to be billed. */
+  /** Those with earlier invoices only if something is left to be billed. The read model keeps those that have nothing left. */
   private async doneWithRest(): Promise<readonly ListedWorkOrder[]> {
-    const done = await doneWithoutInvoice(this.readModels, MOST);
-    const waits = await Promise.all(
-      done.map(
-        async ({ id, earlierInvoices }) => earlierInvoices.length === 0 || this.proofs.hasRest(id, []),
-      ),
-    );
-    return done.filter((_, place) => waits[place]);
+    const found: ListedWorkOrder[] = [];
+    let page = await doneWithoutInvoice(this.readModels, { limit: MOST });
+    for (;;) {
+      const waits = await Promise.all(page.items.map((order) => this.waits(order)));
+      found.push(...page.items.filter((_, place) => waits[place]));
+      if (page.next === null || found.length >= MOST) return found.slice(0, MOST);
+      page = await doneWithoutInvoice(this.readModels, { limit: MOST, after: page.next });
+    }
+  }
+
+  private async waits({ id, earlierInvoices }: ListedWorkOrder): Promise<boolean> {
+    return earlierInvoices.length === 0 || this.proofs.hasRest(id, []);
   }
 
   /** Sentences about what has to be confirmed before this draft is sent; empty: nothing. */

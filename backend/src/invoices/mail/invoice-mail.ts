@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Handlebars from 'handlebars';
-import { titleOf } from '#contracts/invoices/invoice-words.js';
+import { owedByRecipient, ownShareOf } from '#contracts/invoices/co-payment.js';
+import { paperTitleOf } from '#contracts/invoices/invoice-words.js';
 import type { IssuedFacts, KnownInvoice } from '#contracts/invoices/invoice.js';
 import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { germanDate, germanEuros } from '#contracts/values/german.js';
+import { coPaymentInWords } from '../co-payment-words.js';
 import { discountInWords } from '../discount-words.js';
 import { giroCodeRows } from '../../platform/pdf/giro-code.js';
 import { footerLines, registerLayout, type MailFrame } from '../../platform/mail/mail-layout.js';
@@ -15,6 +17,10 @@ type Facts = MailFrame & {
   readonly intro: string;
   readonly total: string;
   readonly due: string;
+  /** That nothing is to be paid any more; empty: something is. */
+  readonly paid: string;
+  /** Who pays which part; empty: the recipient pays all. */
+  readonly share: string;
   /** The sentence about Skonto; empty: none. */
   readonly discount: string;
   /** How to transfer what is open; null: nothing is, or the garage states no account. */
@@ -54,7 +60,9 @@ export type InvoiceMailMaterial = {
 export function invoiceMail(material: InvoiceMailMaterial): Mail {
   const { invoice, openCents, pdfHash, mailId, to, date, sender } = material;
   const { kind, content, issued } = invoice;
-  const title = titleOf(kind, content);
+  const title = paperTitleOf(kind, content);
+  const owedCents = owedByRecipient(content, openCents);
+  const isPaid = kind === 'INVOICE' && content.grossCents !== 0 && openCents === 0;
   const subject = `Ihre ${title} ${content.number}`;
   const name = buyerNameOf(issued);
   const facts: Facts = {
@@ -63,12 +71,14 @@ export function invoiceMail(material: InvoiceMailMaterial): Mail {
     footer: footerLines(issued.issuer),
     intro: `anbei erhalten Sie Ihre ${title} ${content.number} vom ${germanDate(content.date)}.`,
     total: germanEuros(content.grossCents),
-    due: kind === 'STORNO' || content.grossCents === 0 ? '' : germanDate(content.dueOn),
+    due: kind === 'STORNO' || owedCents === 0 ? '' : germanDate(content.dueOn),
+    paid: isPaid ? 'Der Betrag ist bereits bezahlt.' : '',
+    share: kind === 'STORNO' ? '' : (coPaymentInWords(content, issued.coPayerName) ?? ''),
     discount:
       kind === 'STORNO' || openCents < content.grossCents
         ? ''
         : discountInWords(content, issued.issuer.discount).join(' '),
-    transfer: transferOf(invoice, openCents),
+    transfer: transferOf(invoice, owedCents),
   };
   return {
     id: `${invoice.id}.${mailId}`,
@@ -88,7 +98,7 @@ function transferOf({ content, issued }: InvoiceMailMaterial['invoice'], cents: 
   const rows = giroCodeRows({ iban, bic, holder, cents, purpose });
   if (rows === null) return null;
   const account = iban.replace(/(.{4})(?=.)/g, '$1 ');
-  const sum = cents === content.grossCents ? germanEuros(cents) : `noch ${germanEuros(cents)}`;
+  const sum = cents === ownShareOf(content) ? germanEuros(cents) : `noch ${germanEuros(cents)}`;
   const sentence = `Bitte überweisen Sie ${sum} mit dem Verwendungszweck ${purpose} auf das Konto ${account}.`;
   const modules = rows.map(() => MODULE_PIXELS);
   return { sentence, rows, modules, pixels: rows.length * MODULE_PIXELS };
@@ -100,5 +110,5 @@ export function fileNameOf(
   ending: string,
 ): string {
   const number = content.number.normalize('NFKD').replace(/[^A-Za-z0-9._-]+/g, '_');
-  return `${kind === 'STORNO' ? 'Storno' : titleOf(kind, content)}-${number}.${ending}`;
+  return `${kind === 'STORNO' ? 'Storno' : paperTitleOf(kind, content)}-${number}.${ending}`;
 }

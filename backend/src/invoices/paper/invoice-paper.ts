@@ -1,7 +1,7 @@
 import { germanDate, germanEuros, germanPercent, germanPrice } from '#contracts/values/german.js';
 import type { DocumentLine, InvoiceDocument } from '../e-invoice/invoice-document.js';
 import type { InvoiceForm } from '#contracts/invoices/invoice.events.js';
-import { FORM_NAMES, supplyWords, titleOf } from '#contracts/invoices/invoice-words.js';
+import { paperTitleOf, supplyWords } from '#contracts/invoices/invoice-words.js';
 import { sentencesOf } from '#contracts/invoices/tax-cases.js';
 import { printable } from '../../platform/pdf/printable.js';
 import { formatQuantity } from '#contracts/values/quantity.js';
@@ -49,8 +49,7 @@ export type InvoicePaper = ReturnType<typeof invoicePaper>;
 export function invoicePaper(source: InvoiceDocument, { isDraft, logo, proofs }: PaperOptions) {
   const document = printable(source);
   const { content, party, kind, corrects, profile } = document;
-  const isSale = kind === 'INVOICE' && content.form === 'COUNTER';
-  const title = isSale ? FORM_NAMES.WHOLE : titleOf(kind, content);
+  const title = paperTitleOf(kind, content);
   const { number, date } = content;
   const columns = columnsOf(document);
   const blocks = [

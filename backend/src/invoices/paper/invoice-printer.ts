@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { titleOf } from '#contracts/invoices/invoice-words.js';
+import { paperTitleOf } from '#contracts/invoices/invoice-words.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { PDF_PRINTER, pdfTemplate, type PdfPrinter } from '../../platform/pdf/pdf-printer.js';
 import { ciiOf } from '../e-invoice/cii.js';
@@ -24,7 +24,7 @@ export class InvoicePrinter {
     const printed = await this.pages(document, options);
     const { content, party, kind, profile } = document;
     const facts = {
-      title: `${kind === 'STORNO' ? 'Storno' : titleOf(kind, content)} ${content.number}`,
+      title: `${kind === 'STORNO' ? 'Storno' : paperTitleOf(kind, content)} ${content.number}`,
       author: party.issuer.name,
       profile,
       issuedAt,

@@ -41,7 +41,7 @@ const manyIds = Array.from({ length: 500 }, (_, place) => `id-${place}`);
 const selections = selectionsOf<WorkOrderSelection>(workOrderFilters, { customerId: customerIds });
 
 export const samples: QuerySamples = {
-  doneWithoutInvoice: [(readModels) => doneWithoutInvoice(readModels, 50)],
+  doneWithoutInvoice: [(readModels) => doneWithoutInvoice(readModels, { limit: 50 })],
   hasOpenOrders: [(readModels) => hasOpenOrders(readModels, customerIds)],
   ordersWithPicture: [(readModels) => ordersWithPicture(readModels, 'hash')],
   ordersWithOpenReports: [(readModels) => ordersWithOpenReports(readModels, 50)],
