@@ -12,7 +12,7 @@ import { siteDocuments } from '../site/site-documents.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import type { SitePhotosAnswer, SitePublicationAnswer } from '#contracts/settings/site.api.js';
 import { bookingCalls } from '../appointments/testing/booking-calls.js';
-import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+import { ADMIN, startTestApp, type TestApp } from '../testing/start-test-app.js';
 
 const COMPANY = {
   name: 'Erlenhof',
@@ -75,7 +75,9 @@ describe('the photographs of the website', () => {
     await put('team', { image: await photo('#789'), alt: 'Wir' });
     await put('team', { alt: 'Wir drei' });
     await put('building', { image: null });
+    app.clock.advance(2 * 24 * 60 * 60_000);
     await app.settle();
+    token = (await app.request<{ token: string }>('POST', '/api/auth/login', ADMIN)).body.token;
     expect(await kept(team)).toBe(0);
     expect(await kept(building)).toBe(building.length);
     expect(await kept(await filesAt('team'))).toBe(8);

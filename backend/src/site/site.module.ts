@@ -1,7 +1,6 @@
 import { Inject, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { PublicAnswers } from '../platform/http/public-answers.js';
-import { UnneededFiles } from '../platform/files/unneeded-files.js';
 import { Streams } from '../platform/streams/streams.js';
 import { AffectedAppointments } from './opening/affected-appointments.js';
 import { AnnouncementsController } from './announcements.controller.js';
@@ -17,7 +16,7 @@ import {
 import { HistoryController } from './history/history.controller.js';
 import { ImportController } from './import.controller.js';
 import { OpeningTimesController } from './opening/opening-times.controller.js';
-import { DELETE_PICTURE_FILES, onPictureEvent, picturedThings } from './on-picture-event.js';
+import { onPictureEvent } from './on-picture-event.js';
 import { ServicesController } from './services.controller.js';
 import { VacationsController } from './opening/vacations.controller.js';
 import { EventJobs } from '../platform/jobs/event-jobs.js';
@@ -36,15 +35,8 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
   providers: [PublicAnswers, AffectedAppointments, CarAnswers],
 })
 export class SiteModule {
-  constructor(
-    eventJobs: EventJobs,
-    @Inject(CONFIG) { github }: Config,
-    streams: Streams,
-    files: UnneededFiles,
-  ) {
-    eventJobs.on(onPictureEvent, {
-      [DELETE_PICTURE_FILES]: (event) => files.deleteReplaced(picturedThings(event)),
-    });
+  constructor(eventJobs: EventJobs, @Inject(CONFIG) { github }: Config, streams: Streams) {
+    eventJobs.on(onPictureEvent, {});
     eventJobs.on(onFeedbackEvent, {
       [OPEN_FEEDBACK_ISSUE]: {
         run: ({ data }, origin, attempt) =>

@@ -45,7 +45,8 @@ export type TestAppOptions = {
   readonly fill?: (app: App) => Promise<void>;
 };
 
-const ADMIN = { username: 'admin', password: 'geheim-in-der-probe' };
+/** The first administrator. */
+export const ADMIN = { username: 'admin', password: 'geheim-in-der-probe' };
 const READ_MODELS_WAIT_MS = 10_000;
 
 /** Starts the real application, with the Grundausstattung, on a free local port. */

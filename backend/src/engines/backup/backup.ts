@@ -66,8 +66,9 @@ async function saveInto(folder: string, options: BackupOptions): Promise<MadeBac
   const madeAt = clock.now();
   const unfinished = unfinishedPath(folder, madeAt);
   await mkdir(unfinished, { mode: 0o700 });
-  // Data that refers to events is copied before the log, data that events refer to after it: every reference is valid
-  // in the copy.
+  // Data that refers to events is copied before the log, data that events refer to after it. Every reference is valid
+  // in the copy, because what the log of a moment needs is deleted a day later at the earliest, unless a person is erased
+  // meanwhile.
   await copyFolder(join(dataDirectory, SEAL_HEADS_FOLDER), join(unfinished, SEAL_HEADS_FOLDER));
   await copyDatabases(dataDirectory, unfinished);
   await copyFolder(join(dataDirectory, FILES_FOLDER), join(unfinished, FILES_FOLDER));

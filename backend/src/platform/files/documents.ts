@@ -1,7 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { START, type Position } from '#contracts/kernel/domain-event.js';
 import type { EventStore, StoredEvent } from '../event-store/event-store.js';
 import { FileDamaged, type FileHash, type FileStore } from './file-store.js';
+import { LoggedFiles } from './logged-files.js';
 
 /** What an event says about files. `of` names the thing that they belong to: an invoice, an order. */
 export type DocumentFact =
@@ -9,7 +8,7 @@ export type DocumentFact =
   | { readonly kind: 'named'; readonly of: string; readonly name: string }
   /** A file was stored for the thing. */
   | { readonly kind: 'stored'; readonly of: string; readonly what: string; readonly hash: FileHash }
-  /** The files that the thing has had so far may be deleted; later ones are needed. */
+  /** The files that the thing has had so far are deleted a day later; those stored after this fact are needed. */
   | { readonly kind: 'replaced'; readonly of: string }
   /** The files of the thing may be deleted from now on. */
   | { readonly kind: 'released'; readonly of: string };
@@ -23,74 +22,23 @@ export type DocumentFault = { readonly document: string; readonly fault: 'missin
 /** `documents`: how many files were read and compared with their hash. */
 export type DocumentVerdict = { readonly documents: number; readonly faults: readonly DocumentFault[] };
 
-type StoredFile = {
-  readonly of: string;
-  readonly what: string;
-  readonly hash: FileHash;
-  readonly at: number;
-};
-
-const BATCH = 500;
-
 /** Reads each file whose hash the log names. Rejects with `StoreUnavailable`. */
 export async function verifyDocuments(
   log: Pick<EventStore, 'readAll'>,
   files: Pick<FileStore, 'get'>,
   readers: readonly DocumentsOf[],
 ): Promise<DocumentVerdict> {
-  const { stored, nameOf, isNeeded } = await documentsIn(log, readers);
+  const logged = await LoggedFiles.read(log, readers);
   const faults: DocumentFault[] = [];
   const judged = new Map<FileHash, DocumentFault['fault'] | null>();
-  for (const file of stored) {
+  for (const file of logged.all) {
     const { of, what, hash } = file;
     const fault = judged.has(hash) ? judged.get(hash) : await faultOf(files, hash);
     judged.set(hash, fault ?? null);
-    const isGone = fault === 'missing' && !isNeeded(file);
-    if (fault && !isGone) faults.push({ document: `${what}: ${nameOf(of)}`, fault });
+    const isGone = fault === 'missing' && !logged.isNeeded(file);
+    if (fault && !isGone) faults.push({ document: `${what}: ${logged.nameOf(of)}`, fault });
   }
   return { documents: judged.size, faults };
-}
-
-/** The files that the log names: those that a record needs, and those that were replaced. */
-export async function filesInLog(
-  log: Pick<EventStore, 'readAll'>,
-  readers: readonly DocumentsOf[],
-): Promise<{
-  readonly needed: ReadonlySet<FileHash>;
-  readonly replaced: readonly Pick<StoredFile, 'of' | 'hash'>[];
-}> {
-  const { stored, isReplaced, isNeeded } = await documentsIn(log, readers);
-  const needed = new Set(stored.filter(isNeeded).map(({ hash }) => hash));
-  return { needed, replaced: stored.filter(isReplaced) };
-}
-
-async function documentsIn(log: Pick<EventStore, 'readAll'>, readers: readonly DocumentsOf[]) {
-  const names = new Map<string, string>();
-  const released = new Set<string>();
-  const stored: StoredFile[] = [];
-  /** By thing: how many of the stored files came before its last replacement. */
-  const replacedBefore = new Map<string, number>();
-  let position: Position = START;
-  for (;;) {
-    const events = await log.readAll(position, BATCH);
-    for (const fact of events.flatMap((event) => readers.flatMap((read) => read(event)))) {
-      if (fact.kind === 'named') names.set(fact.of, fact.name);
-      else if (fact.kind === 'released') released.add(fact.of);
-      else if (fact.kind === 'replaced') replacedBefore.set(fact.of, stored.length);
-      else stored.push({ ...fact, at: stored.length });
-    }
-    const last = events.at(-1);
-    if (last === undefined) break;
-    position = last.position;
-    await nextTurn();
-  }
-  const isReplaced = ({ of, at }: StoredFile): boolean => at < (replacedBefore.get(of) ?? 0);
-  return {
-    stored,
-    nameOf: (of: string) => names.get(of) ?? of,
-    isReplaced,
-    isNeeded: (file: StoredFile) => !released.has(file.of) && !isReplaced(file),
-  };
 }
 
 async function faultOf(

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { keptFiles } from '../../testing/kept-files.js';
-import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
+import { ADMIN, startTestApp, type TestApp } from '../../testing/start-test-app.js';
 
 let garage: TestApp;
 let admin: string;
@@ -66,9 +66,11 @@ describe('the pictures of a car', () => {
     expect((await garage.request('GET', first ?? '')).status).toBe(404);
   });
 
-  it('are deleted from the disk when they are removed, replaced, or their car is sold', async () => {
+  it('are deleted from the disk two days after they are removed, replaced, or their car is sold', async () => {
     const kept = async () => {
+      garage.clock.advance(2 * 24 * 60 * 60_000);
       await garage.settle();
+      admin = (await garage.request<{ token: string }>('POST', '/api/auth/login', ADMIN)).body.token;
       return (await keptFiles(garage.app.platform.files)).length;
     };
     const before = await kept();

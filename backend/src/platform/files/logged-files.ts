@@ -1,0 +1,89 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { START, type Instant, type Position } from '#contracts/kernel/domain-event.js';
+import type { EventStore, StoredEvent } from '../event-store/event-store.js';
+import type { DocumentFact, DocumentsOf } from './documents.js';
+import type { FileHash } from './file-store.js';
+
+/** A file that an event names, and since when its thing has others instead; null: it still has this one. */
+export type LoggedFile = {
+  readonly of: string;
+  readonly what: string;
+  readonly hash: FileHash;
+  replacedAt: Instant | null;
+};
+
+const BATCH = 500;
+
+/** What the log says about files, up to the event that was read last. */
+export class LoggedFiles {
+  readonly all: LoggedFile[] = [];
+  private readonly names = new Map<string, string>();
+  private readonly released = new Set<string>();
+  /** By thing: the files that were not replaced. */
+  private readonly present = new Map<string, LoggedFile[]>();
+  private position: Position = START;
+  private neededNow: ReadonlySet<FileHash> | null = null;
+
+  private constructor(
+    private readonly log: Pick<EventStore, 'readAll'>,
+    private readonly readers: readonly DocumentsOf[],
+  ) {}
+
+  /** Reads the whole log. */
+  static async read(log: Pick<EventStore, 'readAll'>, readers: readonly DocumentsOf[]): Promise<LoggedFiles> {
+    const files = new LoggedFiles(log, readers);
+    await files.readOn();
+    return files;
+  }
+
+  /** Reads what was appended meanwhile. */
+  async readOn(): Promise<void> {
+    for (;;) {
+      const events = await this.log.readAll(this.position, BATCH);
+      const last = events.at(-1);
+      if (last === undefined) return;
+      for (const event of events) for (const read of this.readers) this.note(event, read(event));
+      this.neededNow = null;
+      this.position = last.position;
+      await nextTurn();
+    }
+  }
+
+  /** The files that a record needs. */
+  get needed(): ReadonlySet<FileHash> {
+    this.neededNow ??= new Set(this.all.filter((file) => this.isNeeded(file)).map(({ hash }) => hash));
+    return this.neededNow;
+  }
+
+  isNeeded({ of, replacedAt }: LoggedFile): boolean {
+    return replacedAt === null && !this.released.has(of);
+  }
+
+  /** The files that things had before they got others; some may be needed by others. */
+  replacedBefore(instant: Instant): ReadonlySet<FileHash> {
+    const replaced = this.all.filter(({ replacedAt }) => replacedAt !== null && replacedAt < instant);
+    return new Set(replaced.map(({ hash }) => hash));
+  }
+
+  nameOf(of: string): string {
+    return this.names.get(of) ?? of;
+  }
+
+  private note({ metadata }: StoredEvent, facts: readonly DocumentFact[]): void {
+    for (const fact of facts) {
+      if (fact.kind === 'named') this.names.set(fact.of, fact.name);
+      else if (fact.kind === 'released') this.released.add(fact.of);
+      else if (fact.kind === 'replaced') {
+        for (const file of this.present.get(fact.of) ?? []) file.replacedAt = metadata.occurredAt;
+        this.present.delete(fact.of);
+      } else this.store({ ...fact, replacedAt: null });
+    }
+  }
+
+  private store(file: LoggedFile): void {
+    this.all.push(file);
+    const present = this.present.get(file.of);
+    if (present === undefined) this.present.set(file.of, [file]);
+    else present.push(file);
+  }
+}
