@@ -1,9 +1,8 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CompanyDetails } from '#contracts/settings/company-fields.js';
 import { companyProfileStream, type CompanyProfile } from '#contracts/settings/company-profile.js';
-import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
-import { keepPicture } from '../platform/files/picture.js';
+import { sentPicture } from '../platform/files/picture.js';
+import { UnneededFiles } from '../platform/files/unneeded-files.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';
 import { stateCompanyProfile } from './company-profile.js';
@@ -25,13 +24,13 @@ export class StateCompanyProfile extends Command<CompanyProfile> {
 export class CompanyProfileHandler implements ICommandHandler<StateCompanyProfile> {
   constructor(
     private readonly streams: Streams,
-    @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly files: UnneededFiles,
   ) {}
 
-  /** Stores the picture before the event, so that a crash leaves an unused file, but never a missing logo. */
   async execute({ details, sentLogo, context }: StateCompanyProfile): Promise<CompanyProfile> {
-    const logo = await keepPicture(this.files, sentLogo, LOGO);
-    const decide = stateCompanyProfile(details, logo);
-    return (await this.streams.handle(companyProfileStream, '', decide, context, context)).state;
+    const { picture, contents } = sentPicture(sentLogo, LOGO);
+    const decide = stateCompanyProfile(details, picture);
+    const state = () => this.streams.handle(companyProfileStream, '', decide, context, context);
+    return (await this.files.keep(contents, state)).state;
   }
 }

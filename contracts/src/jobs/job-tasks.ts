@@ -1,7 +1,6 @@
 /** The German name of each job, for the list of jobs that were given up. */
 const TASKS: Readonly<Record<string, string>> = {
   'book-goods-receipt': 'Wareneingang ins Lager buchen',
-  'check-appointment-photo': 'Foto einer abgebrochenen Anfrage löschen',
   'check-estimate-customer': 'Kunden eines Kostenvoranschlags prüfen',
   'complete-booking': 'Terminbuchung abschließen',
   'complete-clock': 'Zeitbuchung abschließen',

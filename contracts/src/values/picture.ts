@@ -17,7 +17,7 @@ export type PictureVariant = PictureSize & { readonly avif: string; readonly web
 
 /**
  * A picture in the file store. `hash`: SHA-256 of its bytes. `size`, `variants` (ascending widths) and `jpeg` exist for
- * pictures that were kept with `keepPhotograph`.
+ * pictures that were sent through `OnPhotograph`.
  */
 export type Picture = {
   readonly hash: string;

@@ -8,11 +8,10 @@ import type { Picture } from '#contracts/values/picture.js';
 import { appointmentsWithPhotoBefore, photosKept } from '#projections/appointments/appointment-list.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Clock } from '../../platform/clock.js';
-import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
+import { FILE_STORE, type FileHash, type FileStore } from '../../platform/files/file-store.js';
 import { decodePicture, deleteOwnPicture, keepOwnPicture } from '../../platform/files/picture.js';
 import { isPublicPicture } from '../../platform/files/public-pictures.js';
-import { FILES_WAIT_MS } from '../../platform/files/unneeded-files.js';
-import { JOB_QUEUE, type JobQueue } from '../../platform/jobs/job-queue.js';
+import { UnneededFiles } from '../../platform/files/unneeded-files.js';
 import { newUuid } from '../../platform/new-uuid.js';
 import { READ_MODELS } from '../../platform/read-models.js';
 import { Streams } from '../../platform/streams/streams.js';
@@ -23,9 +22,6 @@ const PHOTO = { field: 'photo', label: 'Das Foto', isStill: true };
 const MAX_PHOTOS = 300;
 /** Days after the appointment after which its photograph is deleted. */
 const KEPT_DAYS = 90;
-
-/** Deletes a photograph whose booking was not recorded. */
-const CHECK_PHOTO = 'check-appointment-photo';
 
 const ownerOf = (appointmentId: string): string => `appointment ${appointmentId}`;
 
@@ -40,12 +36,8 @@ export class AppointmentPhotos {
     private readonly clock: Clock,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Inject(FILE_STORE) private readonly files: FileStore,
-    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
-  ) {
-    jobs.handle(CHECK_PHOTO, ({ data }) =>
-      this.deleteUnlessBooked(data['appointmentId'] ?? '', data['hash'] ?? ''),
-    );
-  }
+    private readonly unneeded: UnneededFiles,
+  ) {}
 
   /** 400 at `photo` for what is no picture, and while too many photographs are kept. Stores nothing. */
   async check(sent: string | null | undefined): Promise<void> {
@@ -63,10 +55,8 @@ export class AppointmentPhotos {
    * before the appointment is recorded, the file is deleted an hour later.
    */
   keep(appointmentId: string, sent: string | null | undefined): Promise<Picture | null> {
-    return keepOwnPicture(this.files, sent, PHOTO, ownerOf(appointmentId), (hash) => {
-      const notBefore = new Date(Date.parse(this.clock.now()) + FILES_WAIT_MS).toISOString();
-      return this.jobs.add([{ id: newUuid(), name: CHECK_PHOTO, data: { appointmentId, hash }, notBefore }]);
-    });
+    const announce = (hashes: readonly FileHash[]) => this.unneeded.checkLater(hashes);
+    return keepOwnPicture(this.files, sent, PHOTO, ownerOf(appointmentId), announce);
   }
 
   /** Deletes the file, then says so in the stream. A run that was killed between them is repeated. */
@@ -83,11 +73,6 @@ export class AppointmentPhotos {
     await deleteOwnPicture(this.files, hash, ownerOf(appointmentId), () =>
       isPublicPicture(this.streams, hash),
     );
-  }
-
-  private async deleteUnlessBooked(appointmentId: string, hash: string): Promise<void> {
-    const { state } = await this.streams.load(appointmentStream, appointmentId);
-    if (state.status === 'none' || state.facts.photo?.hash !== hash) await this.files.delete(hash);
   }
 
   /** Drops what is older than 90 days. */

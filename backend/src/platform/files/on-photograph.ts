@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { DomainEvent } from '#contracts/kernel/domain-event.js';
-import type { Picture } from '#contracts/values/picture.js';
+import { filesOf, type Picture } from '#contracts/values/picture.js';
 import { decideSeen } from '../streams/seen.js';
 import type { CommandContext, Decide, StreamType } from '../streams/stream-type.js';
 import { Streams, type Handled } from '../streams/streams.js';
-import { FILE_STORE, type FileHash, type FileStore } from './file-store.js';
-import { keepPhotograph } from './picture.js';
+import { DOCUMENTS, type DocumentsOf } from './documents.js';
+import { sentPhotograph } from './picture.js';
 import { UnneededFiles } from './unneeded-files.js';
 
 const IMAGE = { field: 'image', label: 'Das Bild' };
@@ -34,21 +34,29 @@ export class OnPhotograph<State, Event extends DomainEvent> extends Command<Hand
 export class OnPhotographHandler implements ICommandHandler<OnPhotograph<unknown, DomainEvent>> {
   constructor(
     private readonly streams: Streams,
-    @Inject(FILE_STORE) private readonly files: FileStore,
     private readonly unneeded: UnneededFiles,
+    @Inject(DOCUMENTS) private readonly readers: readonly DocumentsOf[],
   ) {}
 
-  /**
-   * Stores the files before the event, so that a crash leaves unneeded files, which are deleted later, but never a
-   * missing picture.
-   */
   async execute({ type, id, image, decideWith, context, row }: OnPhotograph<unknown, DomainEvent>) {
     const seen = { ...context, row };
-    const check = async (picture: Picture | null | undefined): Promise<void> => {
-      decideSeen(type, await this.streams.load(type, id), decideWith(picture), seen);
+    const decide = (picture: Picture | null | undefined): Decide<unknown, DomainEvent> => {
+      return (state) => this.named(picture, decideWith(picture)(state));
     };
-    const announce = (hashes: readonly FileHash[]): Promise<void> => this.unneeded.checkLater(hashes);
-    const picture = await keepPhotograph(this.files, image, IMAGE, { check, announce });
-    return this.streams.handle(type, id, decideWith(picture), context, seen);
+    const { picture, contents } = await sentPhotograph(image, IMAGE, async (whole) => {
+      decideSeen(type, await this.streams.load(type, id), decide(whole), seen);
+    });
+    return this.unneeded.keep(contents, () => this.streams.handle(type, id, decide(picture), context, seen));
+  }
+
+  /** Throws if no module's `documents` name the files of the picture in these events: they would not be kept. */
+  private named(picture: Picture | null | undefined, events: readonly DomainEvent[]): readonly DomainEvent[] {
+    const facts = events.flatMap((event) => this.readers.flatMap((read) => read(event)));
+    const named = new Set(facts.flatMap((fact) => (fact.kind === 'stored' ? fact.hash : [])));
+    const text = JSON.stringify(events.map(({ data }) => data));
+    const forgotten = picture && filesOf(picture).find((hash) => text.includes(hash) && !named.has(hash));
+    if (forgotten)
+      throw new TypeError(`No documents name the picture in ${events.map((event) => event.type).join(', ')}`);
+    return events;
   }
 }

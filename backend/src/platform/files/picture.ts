@@ -3,7 +3,6 @@ import {
   PICTURE_MAX_BYTES,
   PICTURE_MAX_PIXELS,
   type PhotographType,
-  filesOf,
   type Picture,
   type PictureType,
 } from '#contracts/values/picture.js';
@@ -28,46 +27,37 @@ export type PhotographField = Omit<PictureField, 'mayBeDrawn'>;
 
 type DecodedPicture = { readonly bytes: Uint8Array; readonly type: PictureType };
 
-/** What a caller of `keepPhotograph` does in between. */
-export type PhotographSteps = {
-  /** Gets the picture without its widths, before it is encoded. Throws to refuse it: nothing is stored then. */
-  readonly check?: (picture: Picture | null | undefined) => Promise<void>;
-  /** Gets the hashes of all files, before the first one is stored. */
-  readonly announce?: (hashes: readonly FileHash[]) => Promise<void>;
+/** A picture, and what is to be stored before its event: `UnneededFiles.keep`. */
+export type SentPicture = {
+  /** Undefined: not sent, no change; null: the picture is removed. */
+  readonly picture: Picture | null | undefined;
+  readonly contents: readonly Uint8Array[];
 };
 
-/**
- * Stores a picture sent as base64. Undefined: not sent, no change; empty or null: the picture is removed (null). 400
- * for anything but a picture, 413 above 2 MiB.
- */
-export async function keepPicture(
-  files: FileStore,
-  sent: string | null | undefined,
-  field: PictureField,
-): Promise<Picture | null | undefined> {
-  if (sent === undefined) return undefined;
-  if (sent === null || sent === '') return null;
+/** A picture sent as base64; empty or null: none. 400 for anything but a picture, 413 above 2 MiB. */
+export function sentPicture(sent: string | null | undefined, field: PictureField): SentPicture {
+  if (!sent) return { picture: sent === undefined ? undefined : null, contents: [] };
   const { bytes, type } = decodePicture(sent, field);
-  return { hash: await files.put(bytes), type };
+  return { picture: { hash: fileHashOf(bytes), type }, contents: [bytes] };
 }
 
 /**
- * As `keepPicture`, in a file that belongs to `owner` alone (e.g. `appointment <id>`), so that it may be deleted with
- * its owner. The owner stands behind the end of the picture. Every picture loses such bytes when it is sent to us and
- * when we send it, so that the same picture of somebody else always is another file. `announce` gets the hash before
- * the file is stored.
+ * Stores a picture sent as base64 in a file that belongs to `owner` alone (e.g. `appointment <id>`), so that it may be
+ * deleted with its owner. The owner stands behind the end of the picture. Every picture loses such bytes when it is sent
+ * to us and when we send it, so that the same picture of somebody else always is another file. `announce` gets the hash
+ * before the file is stored (`UnneededFiles.checkLater`). Refuses as `sentPicture`.
  */
 export async function keepOwnPicture(
   files: FileStore,
   sent: string | null | undefined,
   field: PhotographField,
   owner: string,
-  announce?: (hash: FileHash) => Promise<void>,
+  announce: (hashes: readonly FileHash[]) => Promise<void>,
 ): Promise<Picture | null> {
   if (sent === undefined || sent === null || sent === '') return null;
   const { bytes, type } = decodePicture(sent, field);
   const owned = Buffer.concat([bytes, Buffer.from(owner)]);
-  await announce?.(fileHashOf(owned));
+  await announce([fileHashOf(owned)]);
   return { hash: await files.put(owned), type };
 }
 
@@ -111,30 +101,23 @@ export async function deleteOwnPicture(
 }
 
 /**
- * As `keepPicture`, and stores the picture in several widths as AVIF and WebP, with its size. For all pictures that pages
- * show; commands use it through `OnPhotograph`. Takes 1 to 3 s for a photograph, beside the event loop. Send it with
- * `PictureAnswers`, name it in answers with `shownPicture`, delete all its files with `filesOf`. 400 for a picture that
- * cannot be decoded, has more than 25 megapixels or takes too long.
+ * As `sentPicture`, in several widths as AVIF and WebP, with its size. For all pictures that pages show; commands use it
+ * through `OnPhotograph`. Takes 1 to 3 s for a photograph, beside the event loop. Send it with `PictureAnswers`, name it
+ * in answers with `shownPicture`, delete all its files with `filesOf`. 400 for a picture that cannot be decoded, has more
+ * than 25 megapixels or takes too long. `check` gets the picture before it is encoded, and throws to refuse it.
  */
-export async function keepPhotograph(
-  files: FileStore,
+export async function sentPhotograph(
   sent: string | null | undefined,
   field: PhotographField,
-  { check, announce }: PhotographSteps = {},
-): Promise<Picture | null | undefined> {
-  if (!sent) {
-    const picture = sent === undefined ? undefined : null;
-    await check?.(picture);
-    return picture;
-  }
-  const { bytes, type } = decodePicture(sent, field);
-  const whole: Picture = { hash: fileHashOf(bytes), type };
-  await check?.(whole);
-  const made = await madeOf(bytes, type as PhotographType, field);
-  const picture = made === null ? whole : withVariants(whole, made);
-  await announce?.(filesOf(picture));
-  for (const content of [bytes, ...(made === null ? [] : contentsOf(made))]) await files.put(content);
-  return picture;
+  check: (picture: Picture | null | undefined) => Promise<void> = async () => undefined,
+): Promise<SentPicture> {
+  const whole = sentPicture(sent, field);
+  await check(whole.picture);
+  const [bytes] = whole.contents;
+  if (!whole.picture || bytes === undefined) return whole;
+  const made = await madeOf(bytes, whole.picture.type as PhotographType, field);
+  if (made === null) return whole;
+  return { picture: withVariants(whole.picture, made), contents: [bytes, ...contentsOf(made)] };
 }
 
 function contentsOf({ variants, share }: MadeVariants): readonly Uint8Array[] {

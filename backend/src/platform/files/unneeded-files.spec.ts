@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
+import sharp from 'sharp';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import { START } from '#contracts/kernel/domain-event.js';
+import { companyFields, type CompanyDetails } from '#contracts/settings/company-fields.js';
 import { sitePhotosStream } from '#contracts/settings/site-photos.js';
 import { servicesStream } from '#contracts/site/services.js';
+import type { Picture } from '#contracts/values/picture.js';
+import { CompanyProfileHandler, StateCompanyProfile } from '../../settings/settings.handler.js';
 import { placePhoto } from '../../settings/site-photos.js';
 import { addService } from '../../site/service.js';
 import { SiteModule } from '../../site/site.module.js';
 import { Crash } from '../../testing/engines/failing-log.js';
 import { openContext } from '../../testing/open-context.js';
 import { keptFiles } from '../../testing/kept-files.js';
-import { PNG, pngOf } from '../../testing/pictures.js';
+import { PNG } from '../../testing/pictures.js';
 import { MortalProcess } from '../../testing/victims/mortal-process.js';
-import type { Job, JobHandler } from '../jobs/job-queue.js';
+import type { Job, JobHandler, JobQueue } from '../jobs/job-queue.js';
 import { OnPhotograph } from './on-photograph.js';
 import { FILES_WAIT_MS, replacedFilesJob, UnneededFiles } from './unneeded-files.js';
 
@@ -21,6 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => garage.close());
 
+const origin = () => garage.origin();
 const filesKept = async (): Promise<number> => (await keptFiles(garage.platform.files)).length;
 
 const add = (id: string) =>
@@ -30,14 +36,37 @@ const add = (id: string) =>
       '',
       PNG.toString('base64'),
       (picture) => addService(id, { name: 'Lack', duration: 1, picture }),
-      garage.origin(),
+      origin(),
     ),
   );
 
+const named = (name: string) => addService(name, { name, duration: 1 });
+const forgetful = (picture: unknown) => () => {
+  return [{ type: 'ProbePictured', version: 1, data: { picture } }] as never;
+};
+
+async function dieBeforeEvent(): Promise<void> {
+  garage.log.arm({ before: () => Promise.reject(new Crash()) });
+  await expect(add(randomUUID())).rejects.toBeInstanceOf(Crash);
+}
+
+/** The deletion without modules that name files, and without a queue; `run` runs the job that was added last. */
+function alone() {
+  const { eventStore, files, clock } = garage.platform;
+  const handlers = new Map<string, JobHandler>();
+  const added: Job[] = [];
+  const jobs: Pick<JobQueue, 'handle' | 'add'> = {
+    handle: (name, handler) => void handlers.set(name, handler),
+    add: async (more) => void added.push(...more),
+  };
+  const alone = new UnneededFiles(eventStore, files, [], jobs as JobQueue, clock);
+  const run = async (job = added.at(-1)) => job && handlers.get(job.name)?.(job, 1);
+  return { files: alone, added, run, looks: jest.spyOn(eventStore, 'readAll') };
+}
+
 describe('a picture that is stored before its event', () => {
   it('is deleted an hour later if the process died before the event', async () => {
-    garage.log.arm({ before: () => Promise.reject(new Crash()) });
-    await expect(add(randomUUID())).rejects.toBeInstanceOf(Crash);
+    await dieBeforeEvent();
     expect(await filesKept()).toBe(4);
     await garage.startAgain(FILES_WAIT_MS);
     expect(await filesKept()).toBe(0);
@@ -51,31 +80,85 @@ describe('a picture that is stored before its event', () => {
     await garage.startAgain(FILES_WAIT_MS);
     expect(await filesKept()).toBe(4);
   });
+
+  it('stays if it is sent again while the files of the first attempt are deleted', async () => {
+    await dieBeforeEvent();
+    await garage.startAgain();
+    garage.platform.clock.advance(FILES_WAIT_MS);
+    // Its files are found there, and are gone when the event comes.
+    garage.log.arm({ before: () => garage.platform.settle() });
+    await add(randomUUID());
+    expect(await filesKept()).toBe(4);
+  });
+
+  it('stays if its event is appended while the first of its files is deleted', async () => {
+    await dieBeforeEvent();
+    await garage.startAgain();
+    const { files } = garage.platform;
+    const remove = files.delete.bind(files);
+    jest.spyOn(files, 'delete').mockImplementationOnce(async (hash) => {
+      const isDeleted = await remove(hash);
+      await add(randomUUID());
+      return isDeleted;
+    });
+    garage.platform.clock.advance(FILES_WAIT_MS);
+    await garage.platform.settle();
+    expect(await filesKept()).toBe(4);
+  });
+
+  it('stays if an event has it, also if no module names it, without a look at the whole log', async () => {
+    const { files, added, run, looks } = alone();
+    await garage.streams.handle(servicesStream, '', named('before'), origin());
+    await files.checkLater(['a1', 'b2']);
+    await garage.streams.handle(servicesStream, '', named('a1 b2'), origin());
+    await run();
+    expect(looks).not.toHaveBeenCalledWith(START, expect.anything());
+    await run({ ...added[0], data: { hashes: 'a1', since: '7'.repeat(40) } } as Job);
+    expect(looks).toHaveBeenCalledWith(START, expect.anything());
+  });
+
+  it('may be the logo', async () => {
+    await garage.startAgain();
+    const empty = Object.fromEntries(Object.keys(companyFields).map((field) => [field, '']));
+    const details = { ...empty, name: 'Erlenhof' } as CompanyDetails;
+    garage.log.arm({ before: () => Promise.reject(new Crash()) });
+    const handler = new CompanyProfileHandler(garage.streams, garage.app.get(UnneededFiles));
+    const command = new StateCompanyProfile(details, PNG.toString('base64'), origin());
+    await expect(handler.execute(command)).rejects.toBeInstanceOf(Crash);
+    expect(await filesKept()).toBe(1);
+    await garage.startAgain(FILES_WAIT_MS);
+    expect(await filesKept()).toBe(0);
+  });
+
+  it('is refused before it is stored if no module names its files', async () => {
+    const command = new OnPhotograph(servicesStream, '', PNG.toString('base64'), forgetful, origin());
+    await expect(garage.run(command)).rejects.toThrow('No documents name the picture in ProbePictured');
+    expect(await filesKept()).toBe(0);
+  });
 });
 
 const DAY_MS = 24 * 60 * 60_000;
 
-describe('a picture that was replaced', () => {
-  const place = (bytes: Buffer) =>
-    garage.run(
-      new OnPhotograph(
-        sitePhotosStream,
-        '',
-        bytes.toString('base64'),
-        (picture) => placePhoto('team', { picture, alt: 'Wir' }),
-        garage.origin(),
-      ),
-    );
-  const later = async (ms: number) => {
-    garage.platform.clock.advance(ms);
-    await garage.platform.settle();
-  };
+const inTeam = (picture: Picture | null | undefined) => placePhoto('team', { picture, alt: 'Wir' });
+const place = async (background: string) => {
+  const drawn = sharp({ create: { width: 9, height: 9, channels: 3, background } }).png();
+  const image = (await drawn.toBuffer()).toString('base64');
+  await garage.run(new OnPhotograph(sitePhotosStream, '', image, inTeam, origin()));
+};
+const later = async (ms: number) => {
+  garage.platform.clock.advance(ms);
+  await garage.platform.settle();
+};
 
+const anyEvent = { actor: SYSTEM_ACTOR, correlationId: 'test' };
+const on = (occurredAt: string) => replacedFilesJob({ metadata: { ...anyEvent, occurredAt } });
+
+describe('a picture that was replaced', () => {
   it('stays for a day, so that a backup that is being made has what its log needs, and is gone a day later', async () => {
     await garage.startAgain();
-    await place(PNG);
+    await place('#123');
     const [first] = await keptFiles(garage.platform.files);
-    await place(pngOf(100));
+    await place('#456');
     const kept = await filesKept();
     await later(DAY_MS - 1);
     expect([await filesKept(), await garage.platform.files.has(first ?? '')]).toEqual([kept, true]);
@@ -85,19 +168,13 @@ describe('a picture that was replaced', () => {
   });
 
   it('costs one look at the log for all pictures of a day, and for all days that were missed', async () => {
-    const on = (occurredAt: string) => replacedFilesJob({ metadata: { ...anyEvent, occurredAt } });
     const [monday, again, tuesday] = ['3T06:00', '3T23:59', '4T06:00'].map((at) =>
       on(`2026-11-2${at}:00.000Z`),
     );
     expect(again).toEqual(monday);
     expect(monday?.notBefore).toBe('2026-11-25T00:00:00.000Z');
-    const { eventStore, files, clock } = garage.platform;
-    const handlers = new Map<string, JobHandler>();
-    const jobs = { handle: (name: string, run: JobHandler) => handlers.set(name, run) };
-    new UnneededFiles(eventStore, files, [], jobs as never, garage.streams, clock);
-    const run = (job: Job | undefined) => job && handlers.get(job.name)?.(job, 1);
-    const looks = jest.spyOn(eventStore, 'readAll');
-    clock.set('2026-12-03T00:00:00.000Z');
+    const { run, looks } = alone();
+    garage.platform.clock.set('2026-12-03T00:00:00.000Z');
     await run(monday);
     await run(tuesday);
     expect(looks).toHaveBeenCalledTimes(1);
@@ -105,5 +182,3 @@ describe('a picture that was replaced', () => {
     expect(looks).toHaveBeenCalledTimes(2);
   });
 });
-
-const anyEvent = { actor: SYSTEM_ACTOR, correlationId: 'test' };

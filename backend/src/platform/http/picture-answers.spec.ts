@@ -6,7 +6,7 @@ import { shownPicture, srcSetOf } from '#contracts/values/shown-picture.js';
 import { startEdgeApp, type EdgeApp } from '../../testing/edge-app.js';
 import { Allow } from '../auth/allow.js';
 import { FILE_STORE, type FileStore } from '../files/file-store.js';
-import { keepPhotograph } from '../files/picture.js';
+import { sentPhotograph } from '../files/picture.js';
 import { PictureAnswers } from './picture-answers.js';
 
 let kept: Picture | null | undefined;
@@ -23,7 +23,11 @@ class ProbeController {
   async image(@Res() reply: FastifyReply): Promise<void> {
     const photo = sharp({ create: { width: 1_000, height: 500, channels: 3, background: '#888' } }).jpeg();
     const sent = (await photo.toBuffer()).toString('base64');
-    kept ??= await keepPhotograph(this.files, sent, { field: 'image', label: 'Das Bild' });
+    if (kept === undefined) {
+      const { picture, contents } = await sentPhotograph(sent, { field: 'image', label: 'Das Bild' });
+      for (const content of contents) await this.files.put(content);
+      kept = picture;
+    }
     await this.pictures.sendPublic(reply, kept);
   }
 }

@@ -1,9 +1,12 @@
+import { jest } from '@jest/globals';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
+import { FILES_WAIT_MS } from '../../platform/files/unneeded-files.js';
 import { newUuid } from '../../platform/new-uuid.js';
 import { existing } from '../../platform/streams/existing.js';
 import { Streams } from '../../platform/streams/streams.js';
+import { keptFiles } from '../../testing/kept-files.js';
 import { PNG, WEBP } from '../../testing/pictures.js';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
 import { orderCalls, type OrderCalls } from '../testing/order-calls.js';
@@ -73,4 +76,18 @@ it('a report of today has a file of its own', async () => {
   const hash = existing(state).reports[0]?.picture?.hash ?? '';
   await forget(order.id);
   expect([await files().has(hash), await files().has(before)]).toEqual([false, true]);
+});
+
+it('of a report that was not recorded is deleted an hour later', async () => {
+  const { order, operation } = await calls.ready();
+  const before = await keptFiles(files());
+  jest.spyOn(garage.app.platform.eventLog, 'append').mockRejectedValueOnce(new Error('The disk is full'));
+  const body = { operationId: operation.id, kind: 'FINDING', note: 'Riss', picture: PNG.toString('base64') };
+  expect((await calls.call('POST', `/work-orders/${order.id}/reports`, body, calls.mechanic)).status).toBe(
+    500,
+  );
+  expect(await keptFiles(files())).toHaveLength(before.length + 1);
+  garage.clock.advance(FILES_WAIT_MS);
+  await garage.settle();
+  expect(await keptFiles(files())).toEqual(before);
 });

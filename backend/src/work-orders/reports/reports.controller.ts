@@ -12,7 +12,8 @@ import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/wor
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { ordersWithOpenReports } from '#projections/work-orders/work-orders.js';
 import { Allow } from '../../platform/auth/allow.js';
-import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
+import { FILE_STORE, type FileHash, type FileStore } from '../../platform/files/file-store.js';
+import { UnneededFiles } from '../../platform/files/unneeded-files.js';
 import { PictureAnswers } from '../../platform/http/picture-answers.js';
 import { keepOwnPicture } from '../../platform/files/picture.js';
 import { Media, Refuses } from '../../platform/http/answers.js';
@@ -47,6 +48,7 @@ export class ReportsController {
     private readonly pictures: PictureAnswers,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly unneeded: UnneededFiles,
   ) {}
 
   /** Orders with undecided reports, latest report first. */
@@ -65,7 +67,7 @@ export class ReportsController {
     return this.answers.ofOrder(await this.order(id));
   }
 
-  /** Stores the picture before the event, so that a crash leaves an unused file, but never a missing picture. */
+  /** Stores the picture before the event. What a crash in between leaves is deleted an hour later. */
   @Post(':id/reports')
   @Refuses('conflict', 'clock-running')
   @BodyLimit(PICTURE_BODY_LIMIT_BYTES)
@@ -85,7 +87,8 @@ export class ReportsController {
     };
     // Refuses before the picture is stored.
     reportWork({ ...report, picture: null })(await this.order(id));
-    const kept = await keepOwnPicture(this.files, picture, PICTURE, reportOwner(reportId));
+    const announce = (hashes: readonly FileHash[]) => this.unneeded.checkLater(hashes);
+    const kept = await keepOwnPicture(this.files, picture, PICTURE, reportOwner(reportId), announce);
     return this.decide(id, reportId, reportWork({ ...report, picture: kept }), context);
   }
 
