@@ -41,9 +41,15 @@ async function found(plate: string, note: string) {
     `/work-orders/${order.id}/operations`,
     work,
   );
-  const report = { operationId, kind: 'FINDING', note, picture: photo };
-  await office.api<ReportAnswer>('POST', `/work-orders/${order.id}/reports`, report);
-  return { ...whose, workOrderId: order.id };
+  const report = (words: string) =>
+    office.api<ReportAnswer>('POST', `/work-orders/${order.id}/reports`, {
+      operationId,
+      kind: 'FINDING',
+      note: words,
+      picture: photo,
+    });
+  await report(note);
+  return { ...whose, workOrderId: order.id, report };
 }
 
 async function at(
@@ -104,6 +110,34 @@ test('a finding is priced at the desk, looked at and declined on the phone, and 
   await desk.goto(`${server.url}/vehicles/${vehicleId}`);
   await expect(desk.getByText(/Kostenvoranschlag KV-.*: abgelehnt/)).toBeVisible();
   await phone.close();
+  await desk.close();
+});
+
+test('a finding that comes while the order is open joins the lines of its draft, once', async ({
+  browser,
+}) => {
+  const { report, ...whose } = await found('XM-BE 13', 'Auspuff lose');
+  const line = { group: 'REQUIRED', kind: 'WORK', title: 'Inspektion', quantity: 1, unitPrice: 200 };
+  const { id } = await office.api<Made>('POST', '/estimates', { ...whose, lines: [line] });
+  const desk = await at(browser, DESK);
+  await logIn(desk, server);
+  await desk.goto(`${server.url}/work-orders?view=orders&id=${whose.workOrderId}`);
+  await expect(desk.getByRole('link', { name: /^KV-/ })).toBeVisible();
+  await report('Querlenker ausgeschlagen');
+  await desk
+    .getByRole('listitem')
+    .filter({ hasText: 'Querlenker ausgeschlagen' })
+    .getByRole('link', { name: 'In den Kostenvoranschlag' })
+    .click();
+  const dialog = desk.getByRole('dialog', { name: /^KV-.* bearbeiten/ });
+  await expect(dialog.getByLabel('Bezeichnung').first()).toHaveValue('Inspektion');
+  await expect(dialog.getByLabel('Bezeichnung').last()).toHaveValue('Querlenker ausgeschlagen');
+  await expect(dialog.getByLabel('Bezeichnung')).toHaveCount(2);
+  await dialog.getByLabel('Einzelpreis').last().fill('310');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog).toBeHidden();
+  const { lines } = await office.api<EstimateAnswer>('GET', `/estimates/${id}`);
+  expect(lines.map(({ title }) => title)).toEqual(['Inspektion', 'Querlenker ausgeschlagen']);
   await desk.close();
 });
 

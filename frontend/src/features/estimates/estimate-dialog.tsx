@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EstimateAnswer, EstimateProposalAnswer } from '#contracts/estimates/estimate-answers.js';
 import {
@@ -51,7 +52,9 @@ type DialogProps = {
 };
 
 /** "Neuer Kostenvoranschlag", and the same form to change one. */
-export function EstimateDialog({ estimate, whose, proposals = [], onClose }: DialogProps) {
+export function EstimateDialog({ estimate: latest, whose, proposals = [], onClose }: DialogProps) {
+  // The form began with this revision: what a colleague saves meanwhile is refused with 412, never overwritten.
+  const [estimate] = useState(latest);
   const isNew = estimate === null;
   const navigate = useNavigate();
   const cache = useQueryClient();

@@ -122,8 +122,12 @@ export function draftOf({
 /** The call that answers with the photograph of a line. */
 export const picturePathOf = (id: string, lineId: string): string => `/estimates/${id}/pictures/${lineId}`;
 
-/** The draft with the proposal as its last line. It takes the place of a first line that nobody has filled in. */
+/**
+ * The draft with the proposal as its last line, once. The proposal takes the place of a first line that nobody has
+ * filled in.
+ */
 export function withProposal(draft: EstimateDraft, proposal: EstimateProposalAnswer): EstimateDraft {
+  if (isTaken(draft, proposal)) return draft;
   const lines = draft.lines.filter(
     (line) => line.lineId !== null || line.title !== '' || line.unitPrice !== '',
   );

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EstimateAnswer, EstimateProposalAnswer } from '#contracts/estimates/estimate-answers.js';
+import { messageOf } from '../../api/http.js';
 import { FormDialog } from '../../ui/dialogs/form-dialog.js';
-import { LoadingRows } from '../../ui/lists/list-states.js';
+import { FailedList, LoadingRows } from '../../ui/lists/list-states.js';
 import { usePageAddress, without } from '../../ui/pages/page-address.js';
-import { EstimateDialog } from './estimate-dialog.js';
+import { EstimateDialog, type Whose } from './estimate-dialog.js';
 import { estimateQuery, estimatesOfOrder, proposalsQuery } from './estimates.queries.js';
 
 /**
@@ -12,32 +15,70 @@ import { estimateQuery, estimatesOfOrder, proposalsQuery } from './estimates.que
 export function NewEstimate() {
   const [page, changePage] = usePageAddress();
   const close = () => changePage((before) => without(before, ...before.keys()), { replace: true });
-  const vehicleId = page.get('vehicleId') ?? '';
-  const workOrderId = page.get('workOrderId') || null;
+  const whose = {
+    customerId: page.get('customerId') ?? '',
+    vehicleId: page.get('vehicleId') ?? '',
+    workOrderId: page.get('workOrderId') || null,
+    appointmentId: page.get('appointmentId') || null,
+  };
+  const { workOrderId } = whose;
   const reportId = page.get('reportId');
-  const isFinding = reportId !== null && workOrderId !== null;
-  const proposals = useQuery({ ...proposalsQuery(vehicleId, workOrderId), enabled: isFinding });
-  const ofOrder = useQuery({ ...estimatesOfOrder(workOrderId ?? ''), enabled: isFinding });
-  const draftId = ofOrder.data?.items.find(({ status }) => status === 'DRAFT')?.id ?? '';
-  const draft = useQuery({ ...estimateQuery(draftId), enabled: draftId !== '' });
-  if (proposals.isLoading || ofOrder.isLoading || draft.isLoading)
+  if (reportId === null || workOrderId === null)
+    return <EstimateDialog estimate={null} whose={whose} onClose={close} />;
+  const finding = { workOrderId, reportId };
+  return (
+    <FindingEstimate key={Object.values(finding).join(' ')} {...finding} whose={whose} onClose={close} />
+  );
+}
+
+type FindingProps = {
+  readonly workOrderId: string;
+  readonly reportId: string;
+  readonly whose: Whose;
+  readonly onClose: () => void;
+};
+
+/** What the form begins with. */
+type Begun = {
+  readonly found: readonly EstimateProposalAnswer[];
+  /** Of the order; null: it has none. */
+  readonly draft: EstimateAnswer | null;
+};
+
+function FindingEstimate({ workOrderId, reportId, whose, onClose }: FindingProps) {
+  const { loaded, failure } = useFinding(whose.vehicleId ?? '', workOrderId, reportId);
+  const [begun, setBegun] = useState<Begun | null>(null);
+  // What is loaded later is for the next form: this one has what is typed.
+  if (begun === null && loaded !== null) setBegun(loaded);
+  const isInDraft = begun?.draft?.lines.some((line) => line.reportId === reportId) ?? false;
+  if (begun === null || (begun.found.length === 0 && !isInDraft)) {
     return (
-      <FormDialog title="Kostenvoranschlag" unsaved={false} busy={false} ready={false} onClose={close}>
-        <LoadingRows text="Lade Befund …" rows={3} />
+      <FormDialog title="Kostenvoranschlag" unsaved={false} busy={false} ready={false} onClose={onClose}>
+        {begun !== null && <p>Über diesen Befund ist schon entschieden.</p>}
+        {begun === null && failure === undefined && <LoadingRows text="Lade Befund …" rows={3} />}
+        {begun === null && failure !== undefined && <FailedList {...failure} />}
       </FormDialog>
     );
+  }
+  return <EstimateDialog estimate={begun.draft} whose={whose} proposals={begun.found} onClose={onClose} />;
+}
+
+/** The finding and the draft of its order, from the server: what is cached may lack the finding or lines. */
+function useFinding(vehicleId: string, workOrderId: string, reportId: string) {
+  const proposals = useQuery({ ...proposalsQuery(vehicleId, workOrderId), staleTime: 0 });
+  const ofOrder = useQuery({ ...estimatesOfOrder(workOrderId), staleTime: 0 });
+  const draftId = ofOrder.data?.items.find(({ status }) => status === 'DRAFT')?.id;
+  const hasDraft = ofOrder.isFetchedAfterMount && draftId !== undefined;
+  const draft = useQuery({ ...estimateQuery(draftId ?? ''), staleTime: 0, enabled: hasDraft });
+  const wanted = [proposals, ofOrder, ...(hasDraft ? [draft] : [])];
+  const failed = wanted.find(({ isError }) => isError);
+  const isLoaded = wanted.every(({ isFetchedAfterMount, isSuccess }) => isFetchedAfterMount && isSuccess);
   const found = proposals.data?.items.filter((one) => one.reportId === reportId) ?? [];
-  return (
-    <EstimateDialog
-      estimate={(found.length > 0 && draft.data) || null}
-      whose={{
-        customerId: page.get('customerId') ?? '',
-        vehicleId,
-        workOrderId,
-        appointmentId: page.get('appointmentId') || null,
-      }}
-      proposals={isFinding ? found : []}
-      onClose={close}
-    />
-  );
+  return {
+    loaded: isLoaded ? { found, draft: (hasDraft && draft.data) || null } : null,
+    failure: failed && {
+      message: messageOf(failed.error, 'Der Befund konnte nicht geladen werden.'),
+      retry: () => void failed.refetch(),
+    },
+  };
 }

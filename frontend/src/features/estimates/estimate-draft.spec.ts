@@ -1,0 +1,37 @@
+import type { EstimateProposalAnswer } from '#contracts/estimates/estimate-answers.js';
+import { EMPTY_ESTIMATE, EMPTY_LINE, withProposal, type EstimateDraft } from './estimate-draft.js';
+
+const proposal = (part: Partial<EstimateProposalAnswer> = {}): EstimateProposalAnswer => ({
+  group: 'REQUIRED',
+  kind: 'WORK',
+  title: 'Bremsschlauch porös',
+  note: null,
+  quantity: 1,
+  unit: 'Std',
+  unitPrice: null,
+  prices: 'GROSS',
+  taxCase: 'STANDARD',
+  minutes: 60,
+  articleId: null,
+  reportId: 'r',
+  declinedLineId: null,
+  at: '2026-11-26T10:00:00.000Z',
+  picturePath: null,
+  ...part,
+});
+const titlesOf = ({ lines }: EstimateDraft) => lines.map(({ title }) => title);
+
+describe('a proposal', () => {
+  it('takes the place of the empty line, and follows lines that are there', () => {
+    expect(titlesOf(withProposal(EMPTY_ESTIMATE, proposal()))).toEqual(['Bremsschlauch porös']);
+    const typed = { ...EMPTY_ESTIMATE, lines: [{ ...EMPTY_LINE, lineId: 'l', title: 'Inspektion' }] };
+    expect(titlesOf(withProposal(typed, proposal()))).toEqual(['Inspektion', 'Bremsschlauch porös']);
+  });
+
+  it('becomes a line once', () => {
+    const once = withProposal(EMPTY_ESTIMATE, proposal());
+    expect(withProposal(once, proposal())).toBe(once);
+    const other = proposal({ reportId: null, declinedLineId: 'd', title: 'Klimaservice' });
+    expect(titlesOf(withProposal(once, other))).toEqual(['Bremsschlauch porös', 'Klimaservice']);
+  });
+});
