@@ -7,6 +7,7 @@ import {
   appointmentsWithPhotoBefore,
   countAppointmentsOf,
   photosKept,
+  requestsOn,
   unlinkedAppointmentsBefore,
 } from '../../appointments/appointment-list.js';
 import { holdsUntil, openHolds } from '../../appointments/slot-holds.js';
@@ -39,4 +40,5 @@ export const samples: QuerySamples = {
   openHolds: [(readModels) => openHolds(readModels)],
   holdsUntil: [(readModels) => holdsUntil(readModels, '2026-01-05T08:00:00.000Z')],
   unlinkedAppointmentsBefore: [(readModels) => unlinkedAppointmentsBefore(readModels, '2026-01-05', 100)],
+  requestsOn: [(readModels) => requestsOn(readModels, 'ina@blattner.example', '2026-11-24')],
 };
