@@ -1,8 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
+import type { CustomerEvent } from '#contracts/customers/customer.events.js';
+import { customerStream } from '#contracts/customers/customer.js';
 import { estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
-import type { NewEstimateRequest } from '#contracts/estimates/estimates.api.js';
+import type { ChangeEstimateRequest, NewEstimateRequest } from '#contracts/estimates/estimates.api.js';
+import { ERASED } from '#contracts/kernel/erased.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { PdfModule } from '../engines/chromium/pdf.module.js';
@@ -157,6 +160,53 @@ describe('a finding in an estimate, interrupted by a crash', () => {
     expect(reports.map(({ decided }) => decided?.outcome)).toEqual(['ESTIMATE']);
     const decisions = await context.log.readStream(streamIdOf(workOrderStream, order.workOrderId));
     expect(decisions.filter(({ type }) => type === 'ReportDecided')).toHaveLength(1);
+  });
+});
+
+const renameLine = () => {
+  const request = { lines: [{ ...line, title: 'Kupplung' }] } as ChangeEstimateRequest;
+  return context.app.get(Estimating).redraft(ID, request, context.origin());
+};
+const eraseCustomer = async () => {
+  const { customerId } = order;
+  const begun: CustomerEvent = { type: 'CustomerErasureBegun', version: 1, data: { customerId } };
+  const erased: CustomerEvent = {
+    type: 'CustomerErased',
+    version: 1,
+    data: { customerId, absorbedIds: [] },
+  };
+  await context.streams.handle(customerStream, customerId, () => [begun, erased], context.origin());
+  await context.streams.shred(ID);
+};
+const expectForgotten = async () => {
+  expect(await types()).toEqual(['EstimateDrafted', 'EstimateRedrafted']);
+  expect((await estimate()).draft.lines.map(({ title }) => title)).toEqual([ERASED]);
+};
+
+describe('changing an estimate while its customer is erased', () => {
+  beforeEach(async () => {
+    await draft();
+    await context.platform.start();
+    await context.platform.settle();
+    await context.reopen();
+  });
+
+  it('leaves no text', async () => {
+    context.log.arm({ before: eraseCustomer });
+    await renameLine();
+    await expectForgotten();
+  });
+
+  it('leaves no text after a crash', async () => {
+    context.log.arm({
+      before: async () => {
+        await eraseCustomer();
+        context.log.arm({ crashAfter: 1 });
+      },
+    });
+    await expect(renameLine()).rejects.toBeInstanceOf(Crash);
+    await context.startAgain(60_000);
+    await expectForgotten();
   });
 });
 

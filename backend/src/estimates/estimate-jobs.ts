@@ -45,8 +45,9 @@ export class EstimateJobs {
 
   /** Registers the handlers. Before the queue starts. */
   register(eventJobs: EventJobs): void {
-    eventJobs.on(onEstimateEvent, {
-      [CHECK_ESTIMATE]: ({ data }: On<'EstimateDrafted'>) => this.estimating.forgetIfErased(data.estimateId),
+    eventJobs.on<EstimateEvent>(onEstimateEvent, {
+      [CHECK_ESTIMATE]: ({ data }: On<'EstimateDrafted' | 'EstimateRedrafted'>) =>
+        this.estimating.forgetIfErased(data.estimateId),
       [NOTE_FINDINGS]: ({ data }: On<'EstimateDrafted' | 'EstimateRedrafted'>, origin) =>
         this.findings.note(data, origin),
       [PRINT_ESTIMATE]: ({ data }: On<'EstimateSent'>, origin) =>

@@ -34,6 +34,7 @@ import {
   type Sending,
 } from './estimate.js';
 import { EstimatePapers } from './estimate-papers.js';
+import { keptUntilOf } from './estimate-retention.js';
 import { NamedInEstimates } from './named-in-estimates.js';
 import { LineOrigins } from './proposals/line-origins.js';
 
@@ -79,7 +80,9 @@ export class Estimating {
     await this.whose.assertArticles(lines);
     const origins = await this.origins.of(estimate, lines, draft.lines);
     const content = contentIn(request, draft, await this.terms(context), origins);
-    return this.decide(id, redraftEstimate(content), context);
+    const redrafted = await this.decide(id, redraftEstimate(content), context);
+    await this.forgetIfErased(id);
+    return redrafted;
   }
 
   /** Freezes the version and starts printing and mailing. `requestId`: of the call, so that it can be repeated. */
@@ -139,12 +142,13 @@ export class Estimating {
   }
 
   /**
-   * Deletes texts and photographs of an estimate whose customer was erased while it was written. Rejects while the erasure goes on,
-   * so that the job tries again. Idempotent.
+   * Deletes texts and photographs of an estimate whose customer was erased while it was written or changed. Rejects while
+   * the erasure goes on, so that the job tries again. No-op for approved work: the erasure keeps such letters. Idempotent.
    */
   async forgetIfErased(id: string): Promise<void> {
-    const { customerId } = await this.estimate(id);
-    const customer = await survivingCustomer(this.streams, customerId);
+    const estimate = await this.estimate(id);
+    if (keptUntilOf(estimate) !== null) return;
+    const customer = await survivingCustomer(this.streams, estimate.customerId);
     if (customer?.status === 'erasing') throw conflict('Der Kunde wird gerade gelöscht.');
     if (customer?.status !== 'erased') return;
     await this.streams.shred(id);

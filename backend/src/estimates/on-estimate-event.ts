@@ -30,7 +30,7 @@ export const onEstimateEvent: Reaction<EstimateEvent> = {
   name: 'follow-estimates',
   on: {
     EstimateDrafted: (event) => [jobOnEvent(event, CHECK_ESTIMATE), ...findingsIn(event)],
-    EstimateRedrafted: findingsIn,
+    EstimateRedrafted: (event) => [jobOnEvent(event, CHECK_ESTIMATE), ...findingsIn(event)],
     EstimateSent: (event) => {
       const end = Date.parse(event.data.validUntilOn) + AFTER_THE_DAY_MS;
       const { remindAfterDays } = event.data;
