@@ -26,6 +26,7 @@ import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.
 import { IsId } from '#contracts/kernel/text-fields.js';
 import { KEY_PAGE_SIZE } from '#contracts/kernel/pages.js';
 import { conflict, invalid, refuse } from '#contracts/kernel/problem.js';
+import { shownPicture } from '#contracts/estimates/estimate.js';
 import { estimatesPage } from '#projections/estimates/estimates.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Allow } from '../platform/auth/allow.js';
@@ -121,14 +122,13 @@ export class EstimatesController {
     });
   }
 
-  /** The photograph of a line, of the draft or of the version that is out. */
+  /** The photograph of a line, as the office works with it; else the one that the customer sees or saw. */
   @Get(':id/pictures/:lineId')
   @Media('image/*')
   @Allow('estimates:read')
   async picture(@Param() { id, lineId }: LineParam, @Res() reply: FastifyReply): Promise<void> {
-    const { draft, sent } = await this.estimating.estimate(id);
-    const line = [...draft.lines, ...(sent?.lines ?? [])].find((one) => one.lineId === lineId);
-    await this.pictures.send(reply, line?.picture, 'private, no-cache');
+    const picture = shownPicture(await this.estimating.estimate(id), lineId);
+    await this.pictures.send(reply, picture, 'private, no-cache');
   }
 
   @Post()

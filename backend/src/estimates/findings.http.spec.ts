@@ -127,6 +127,7 @@ describe('a finding of a mechanic', () => {
     expect((await put({ ...kept, hasPicture: false })).body.lines).toMatchObject([{ hasPicture: false }]);
     // He sees what was sent until the next version is out, and is told what changed.
     expect((await page(path)).lines[0]?.picture).not.toBeNull();
+    expect((await get(`/api/estimates/${body.id}/pictures/${line?.lineId}`, calls.office)).status).toBe(200);
     await sent(body.id, 3);
     expect((await page(path)).lines).toMatchObject([{ picture: null, changed: 'CHANGED' }]);
   });

@@ -1,6 +1,7 @@
 import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-event.js';
 import { recipientOf, type Recipient } from '../invoices/recipient.js';
 import type { LocalDate } from '../values/local-date-time.js';
+import type { Picture } from '../values/picture.js';
 import { contentOf, picturesIn } from './estimate-content.js';
 import type {
   EstimateContent,
@@ -121,6 +122,12 @@ export function hasUnsentChanges({
 /** The content that the office works with: the draft; once the customer has answered, what he answered to. */
 export function shownContent({ draft, sent, answers }: KnownEstimate): EstimateContent {
   return sent !== null && answers.length > 0 ? sent : draft;
+}
+
+/** The photograph of a line: as the office works with it, else of the version that is out. */
+export function shownPicture(estimate: KnownEstimate, lineId: string): Picture | null {
+  const lines = [...shownContent(estimate).lines, ...(estimate.sent?.lines ?? [])];
+  return lines.find((line) => line.lineId === lineId && line.picture !== null)?.picture ?? null;
 }
 
 function sentFrom(draft: EstimateContent, { data, metadata }: RecordedEvent<EstimateSent>): SentEstimate {
