@@ -7,18 +7,18 @@ import { companyFields, type CompanyDetails } from '#contracts/settings/company-
 import { sitePhotosStream } from '#contracts/settings/site-photos.js';
 import { servicesStream } from '#contracts/site/services.js';
 import type { Picture } from '#contracts/values/picture.js';
-import { CompanyProfileHandler, StateCompanyProfile } from '../../settings/settings.handler.js';
-import { placePhoto } from '../../settings/site-photos.js';
-import { addService } from '../../site/service.js';
-import { SiteModule } from '../../site/site.module.js';
-import { Crash } from '../../testing/engines/failing-log.js';
-import { openContext } from '../../testing/open-context.js';
-import { keptFiles } from '../../testing/kept-files.js';
-import { PNG } from '../../testing/pictures.js';
-import { MortalProcess } from '../../testing/victims/mortal-process.js';
-import type { Job, JobHandler, JobQueue } from '../jobs/job-queue.js';
-import { OnPhotograph } from './on-photograph.js';
-import { FILES_WAIT_MS, replacedFilesJob, UnneededFiles } from './unneeded-files.js';
+import { CompanyProfileHandler, StateCompanyProfile } from './settings/settings.handler.js';
+import { placePhoto } from './settings/site-photos.js';
+import { addService } from './site/service.js';
+import { SiteModule } from './site/site.module.js';
+import { Crash } from './testing/engines/failing-log.js';
+import { openContext } from './testing/open-context.js';
+import { keptFiles } from './testing/kept-files.js';
+import { PNG } from './testing/pictures.js';
+import { MortalProcess } from './testing/victims/mortal-process.js';
+import type { Job, JobHandler, JobQueue } from './platform/jobs/job-queue.js';
+import { OnPhotograph } from './platform/files/on-photograph.js';
+import { FILES_WAIT_MS, replacedFilesJob, UnneededFiles } from './platform/files/unneeded-files.js';
 
 let garage: MortalProcess;
 beforeEach(async () => {
