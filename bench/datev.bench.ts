@@ -72,7 +72,7 @@ async function fill(garage: Garage): Promise<void> {
     const handle = (decide: Decide<Invoice, InvoiceEvent>) =>
       garage.streams.handle(invoiceStream, id, decide, then);
     await handle(draft(whose, content));
-    await handle(issue(golden.taken, number, date));
+    await handle(issue(golden.taken, 1, date));
     await handle(storePapers(pdf, xml));
   });
   await garage.caughtUp();

@@ -61,7 +61,7 @@ async function fill(directory: string): Promise<void> {
     const handle = (decide: Decide<Invoice, InvoiceEvent>) =>
       garage.streams.handle(invoiceStream, id, decide, origin);
     await handle(draft(whose, content));
-    await handle(issue({ ...golden.taken, recipientName }, number, date));
+    await handle(issue({ ...golden.taken, recipientName }, 1, date));
     await handle(storePapers('0'.repeat(64), '1'.repeat(64)));
     if (place % 10 !== 0) await handle(noteSettlement({ paidOn: date, method: 'TRANSFER', paymentId: null }));
   });

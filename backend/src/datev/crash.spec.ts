@@ -38,7 +38,7 @@ async function invoice(number: string, hasPapers = true): Promise<string> {
   const of = { invoiceId, workOrderId: newId(), customerId: newId(), vehicleId: newId() };
   const what = wanted({ number });
   await change(invoiceId, draft(of, contentOf(invoiceId, 1, what, false)));
-  await change(invoiceId, issue(TAKEN, number, what.date, false));
+  await change(invoiceId, issue(TAKEN, 1, what.date, false));
   if (hasPapers) await storePapers(of, number);
   return invoiceId;
 }

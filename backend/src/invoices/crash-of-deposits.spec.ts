@@ -8,7 +8,7 @@ import { CLAIM_SETTLES_AFTER_MS } from '../platform/streams/claims.js';
 import { existing } from '../platform/streams/existing.js';
 import { openInvoiceContext } from '../testing/open-invoice-context.js';
 import { MortalProcess } from '../testing/victims/mortal-process.js';
-import { DiscardInvoice, DraftInvoice } from './drafts/draft-invoice.js';
+import { DiscardInvoice, DraftInvoice, RedraftInvoice } from './drafts/draft-invoice.js';
 import { BilledOrder } from './sending/billed-order.js';
 import { freeDeposit } from './invoice.js';
 import { CancelInvoice, stornoIdOf } from './sending/cancel-invoice.js';
@@ -29,12 +29,21 @@ afterEach(() => context.close());
 const DATES = { date: '2026-11-23', supplyOn: '2026-11-23', dueOn: '2026-12-07' };
 const DEPOSIT = position({ quantityMilli: 1_000, unitPriceE4: 500_000 });
 
+const contentOf = (form: InvoiceForm, number: string) =>
+  wanted({ ...DATES, form, number, positions: form === 'DEPOSIT' ? [DEPOSIT] : [position()] });
+
 async function draft(form: InvoiceForm, number: string): Promise<string> {
   const id = newId();
-  const positions = form === 'DEPOSIT' ? [DEPOSIT] : [position()];
-  const content = wanted({ ...DATES, form, number, positions });
+  const content = contentOf(form, number);
   await context.run(new DraftInvoice(id, workOrderId, content, null, context.origin()));
   return id;
+}
+/** Another customer pays the draft: it deducts no deposit any more. */
+async function givePayer(id: string, number: string): Promise<string> {
+  const { customerId } = await orderToInvoice(context.streams, context.platform.clock.now());
+  const wantedAgain = () => contentOf('WHOLE', number);
+  await context.run(new RedraftInvoice(id, undefined, wantedAgain, null, context.origin(), customerId));
+  return customerId;
 }
 const send = (id: string) => context.run(new SendInvoice(id, null, context.origin(), 'all'));
 const cancel = (id: string) => context.run(new CancelInvoice(id, null, context.origin()));
@@ -220,6 +229,22 @@ describe('two people at once', () => {
     // The draft of the final invoice does not know the deposit: only one of both may be sent.
     expect(await Promise.all([isSent(final), isSent(deposit)])).not.toEqual([true, true]);
     expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
+  });
+
+  it('never send the recipient of one payer with the id of the other', async () => {
+    const deposit = await sentDeposit();
+    const final = await draft('WHOLE', 'RE-2026-00002');
+    let payerId = '';
+    // Number, order, deposit, invoice.
+    const before = async (append: number) => {
+      if (append === 3) payerId = await givePayer(final, 'RE-2026-00002');
+    };
+    context.log.arm({ before });
+    await expect(send(final)).rejects.toMatchObject({ code: 'busy' });
+    expect(await invoice(final)).toMatchObject({ status: 'DRAFT', customerId: payerId });
+    expect((await invoice(deposit)).deductedBy).toBeNull();
+    await send(final);
+    expect(await invoice(final)).toMatchObject({ customerId: payerId, content: { deductions: [] } });
   });
 
   it('never cancel a deposit that the other one deducts', async () => {

@@ -77,7 +77,7 @@ describe('a draft', () => {
     const open = content(1, { isDatedOnSending: true, paymentDays: 14 });
     const draftedOpen = fact('InvoiceDrafted', { version: 1, ...storedContent(open) });
     expect(invoice().when(draft(of, open))).toEqual([draftedOpen]);
-    const [event] = invoice(draftedOpen).when(issue(taken, 'RE-2026-00001', '2026-11-27'));
+    const [event] = invoice(draftedOpen).when(issue(taken, 1, '2026-11-27'));
     expect(event?.data).toMatchObject({ date: '2026-11-27', dueOn: '2026-12-11' });
     expect(event?.data).not.toHaveProperty('isDatedOnSending');
   });
@@ -87,7 +87,7 @@ describe('a draft', () => {
     ['due date', { isDatedOnSending: true, paymentDays: null }, { date: '2026-11-27', dueOn: '2026-12-08' }],
   ])('keeps a chosen %s', (_, dates, expected) => {
     const one = fact('InvoiceDrafted', { version: 1, ...storedContent(content(1, dates)) });
-    const [event] = invoice(one).when(issue(taken, 'RE-2026-00001', '2026-11-27'));
+    const [event] = invoice(one).when(issue(taken, 1, '2026-11-27'));
     expect(event?.data).toMatchObject(expected);
   });
 
@@ -116,19 +116,25 @@ describe('a draft', () => {
 
 describe('issuing', () => {
   it('takes issuer, recipient and vehicle over, and keeps them for eight years after the year', () => {
-    expect(invoice(drafted).when(issue(taken, 'RE-2026-00001', TODAY))).toEqual([issued]);
-    expect(sent().when(issue(taken, 'RE-2026-00001', TODAY))).toEqual([]);
-    expect(sent(paid).when(issue(taken, 'RE-2026-00001', TODAY))).toEqual([]);
+    expect(invoice(drafted).when(issue(taken, 1, TODAY))).toEqual([issued]);
+    expect(sent().when(issue(taken, 1, TODAY))).toEqual([]);
+    expect(sent(paid).when(issue(taken, 1, TODAY))).toEqual([]);
   });
 
-  it('refuses a discarded draft, an unclaimed number and incomplete details', () => {
-    const number = 'RE-2026-00001';
-    expect(detailOf(() => invoice(drafted, discarded).when(issue(taken, number, TODAY)))).toBe(
+  it('refuses a discarded draft, another version and incomplete details', () => {
+    expect(detailOf(() => invoice(drafted, discarded).when(issue(taken, 1, TODAY)))).toBe(
       'Die Rechnung ist storniert.',
     );
-    expect(refusalOf(() => invoice(drafted).when(issue(taken, 'RE-2026-00002', TODAY))).code).toBe('busy');
+    const otherPayer = fact('InvoiceRedrafted', {
+      ...storedContent(content(2)),
+      customerId: 'payer',
+      version: 2,
+      previousNumber: 'RE-2026-00001',
+    });
+    expect(refusalOf(() => invoice(drafted, otherPayer).when(issue(taken, 1, TODAY))).code).toBe('busy');
+    expect(invoice(drafted, otherPayer).when(issue(taken, 2, TODAY))).toHaveLength(1);
     const nameless = { ...taken, issuer: { ...ISSUER, name: '' } };
-    expect(refusalOf(() => invoice(drafted).when(issue(nameless, number, TODAY)))).toMatchObject({
+    expect(refusalOf(() => invoice(drafted).when(issue(nameless, 1, TODAY)))).toMatchObject({
       code: 'invoice-incomplete',
       errors: [{ field: 'company.name' }],
     });
@@ -284,7 +290,7 @@ it('refuses every decision about an invoice that nobody has made', () => {
   const decisions = [
     redraft(() => content()),
     discard('by-hand'),
-    issue(taken, 'RE-2026-00001', TODAY),
+    issue(taken, 1, TODAY),
     storePapers('pdf', 'xml'),
     requestMail('m', 'ina@blattner.example'),
     noteMailed('m'),

@@ -121,22 +121,22 @@ export function isSent({ status }: KnownInvoice): boolean {
 }
 
 /**
- * Sends the draft if it is complete and its number is the claimed one. A date that nobody chose becomes `sentOn`, and
- * the due date follows.
+ * Sends the draft if it is complete and still has the `version` that the caller checked: number, deposits and recipient
+ * belong to it. A date that nobody chose becomes `sentOn`, and the due date follows.
  */
 export const issue =
-  (taken: TakenOver, claimedNumber: string, sentOn: LocalDate, isSmallBusiness = false): DecideInvoice =>
+  (taken: TakenOver, version: number, sentOn: LocalDate, isSmallBusiness = false): DecideInvoice =>
   (state) => {
     const invoice = existing(state);
     if (isSent(invoice)) return [];
     assertDraft(invoice);
+    if (invoice.version !== version) throw refuse('busy');
     const { content } = asSentOn(invoice, sentOn);
-    if (content.number !== claimedNumber) throw refuse('busy');
     const missing = missingForSending(content, taken.issuer, taken);
     if (missing.length > 0) throw incomplete(missing);
     assertLawful(content, isSmallBusiness);
     assertReceived(content, sentOn);
-    return [issued(ofInvoice(invoice), { ...taken, ...content, version: invoice.version }, sentOn)];
+    return [issued(ofInvoice(invoice), { ...taken, ...content, version }, sentOn)];
   };
 
 /** The first event of an invoice that never was a draft. */

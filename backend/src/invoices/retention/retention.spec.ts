@@ -47,7 +47,7 @@ describe('the end of retention', () => {
   ])('an invoice of 24 November 2026 dated %s is kept until %s', (date, keptUntilOn) => {
     const [event] = invoice(
       fact('InvoiceDrafted', { version: 1, ...storedContent(content(1, { date, dueOn: '2027-01-31' })) }),
-    ).when(issue(taken, 'RE-2026-00001', TODAY));
+    ).when(issue(taken, 1, TODAY));
     expect(event?.data).toMatchObject({ date, keptUntilOn });
   });
 

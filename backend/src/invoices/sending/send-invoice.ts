@@ -72,7 +72,7 @@ export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
     try {
       await this.order.deduct(invoice, claimId, context);
       assertInTime(context.now, this.clock.now());
-      const decide = issue(taken, number, sentOn, isSmallBusiness);
+      const decide = issue(taken, invoice.version, sentOn, isSmallBusiness);
       await this.streams.handle(invoiceStream, invoiceId, decide, context);
     } catch (error) {
       if (error instanceof Refusal) await this.order.giveBack(invoice, claimId, context);

@@ -144,7 +144,7 @@ export function sentInvoice(golden: Golden): KnownInvoice {
   const sent = after(
     what.form === 'COUNTER'
       ? [sold(golden, content)]
-      : [draft(OF, content), issue(taken, what.number, what.date, isSmallBusiness)],
+      : [draft(OF, content), issue(taken, 1, what.date, isSmallBusiness)],
   );
   if (isStorno === undefined) return sent;
   const storno = { number: 'RE-2026-00182', date: '2026-11-20', reason: 'Falscher Stundensatz' };
