@@ -1,8 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
-import type { KnownInvoice } from '#contracts/invoices/invoice.js';
-import { invoiceStream } from '#contracts/invoices/invoice.js';
+import { invoiceStream, type Invoice, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import {
   CancelInvoiceRequest,
   InvoiceChangeRequest,
@@ -72,7 +71,7 @@ export class InvoicesController {
   ): Promise<InvoiceAnswer> {
     const { state } = await this.streams.load(invoiceStream, id);
     const { payerId } = request;
-    const days = payerId ? await this.parties.paymentDays(payerId) : await this.paymentDays(state);
+    const days = payerId ? await this.parties.paymentDays(payerId) : await this.daysOf(state, payerId);
     const today = localDateTime(context.now).date;
     const wanted = (invoice: KnownInvoice) => wantedByPut(request, invoice, days, today);
     const order = request.workOrderId ?? undefined;
@@ -140,6 +139,13 @@ export class InvoicesController {
     command: DraftInvoice | RedraftInvoice | SendInvoice | CancelInvoice | PayInvoice,
   ): Promise<InvoiceAnswer> {
     return this.answers.one(await this.commands.execute(command));
+  }
+
+  /** The days of who pays the draft now; `payerId` null or empty: of the order's customer, to whom it goes back. */
+  private async daysOf(invoice: Invoice, payerId: string | null | undefined): Promise<number> {
+    if (invoice.status === 'none' || payerId === undefined || invoice.workOrderId === null)
+      return this.paymentDays(invoice);
+    return this.paymentDays((await this.streams.load(workOrderStream, invoice.workOrderId)).state);
   }
 
   /** Unknown orders and invoices are refused by their commands. */
