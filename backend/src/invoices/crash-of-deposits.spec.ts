@@ -133,6 +133,46 @@ it('a deposit that an unsent invoice holds is cancelled as soon as it is free', 
   expect((await invoice(deposit)).status).toBe('CANCELLED');
 });
 
+async function sentToAnother(): Promise<{ readonly deposit: string; readonly final: string }> {
+  const deposit = await sentDeposit();
+  const final = await draft('WHOLE', 'RE-2026-00002');
+  await context.dieAfter(3, () => send(final));
+  await context.reopen();
+  await givePayer(final, 'RE-2026-00002');
+  await send(final);
+  expect((await invoice(deposit)).deductedBy?.id).toBe(final);
+  return { deposit, final };
+}
+
+describe('a deposit whose final invoice got another payer after its sending had died', () => {
+  it('is free after two minutes, and the Storno leaves it to the next invoice', async () => {
+    const { deposit, final } = await sentToAnother();
+    await restart();
+    expect((await invoice(deposit)).deductedBy).toBeNull();
+    await cancel(final);
+    const next = await draft('WHOLE', 'RE-2026-00004');
+    await send(next);
+    expect((await invoice(deposit)).deductedBy?.id).toBe(next);
+  });
+
+  it('is deducted or cancelled at once', async () => {
+    const { deposit, final } = await sentToAnother();
+    await cancel(final);
+    const next = await draft('WHOLE', 'RE-2026-00004');
+    await send(next);
+    expect((await invoice(deposit)).deductedBy?.id).toBe(next);
+    await cancel(next);
+    await cancel(deposit);
+    expect((await invoice(deposit)).status).toBe('CANCELLED');
+  });
+
+  it('is cancelled beside the invoice that does not name it', async () => {
+    const { deposit } = await sentToAnother();
+    await cancel(deposit);
+    expect((await invoice(deposit)).status).toBe('CANCELLED');
+  });
+});
+
 describe('a Storno of a deposit that dies', () => {
   // Begun, series, number, cancellation invoice, cancelled, order.
   it.each([1, 2, 3, 4, 5, 6])('after append %i is finished, and nothing deducts it', async (appends) => {

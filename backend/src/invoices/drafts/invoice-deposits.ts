@@ -107,6 +107,7 @@ export class InvoiceDeposits {
     const present = await this.deductedBy(content, order, { invoiceId: finalId, customerId });
     if (!isDeepStrictEqual(present, content.deductions)) throw refuse('conflict', CHANGED);
     for (const { invoiceId } of present) {
+      await this.freeUnused(invoiceId, origin);
       const decide = deductDeposit({ finalId, finalNumber: content.number, claimId });
       await this.streams.handle(invoiceStream, invoiceId, decide, origin);
     }
@@ -119,9 +120,19 @@ export class InvoiceDeposits {
     }
   }
 
+  /** Frees a deposit whose holder will never deduct it: it is cancelled, or was sent without it. Idempotent. */
+  async freeUnused(invoiceId: string, origin: CommandOrigin): Promise<void> {
+    const deposit = await this.load(invoiceId);
+    if (deposit.status === 'none' || deposit.deductedBy === null) return;
+    const { id: holderId, claimId } = deposit.deductedBy;
+    const holder = await this.load(holderId);
+    if (holder.status === 'none' || holder.status === 'DRAFT' || deducts(holder, invoiceId)) return;
+    await this.streams.handle(invoiceStream, invoiceId, freeDeposit(holderId, claimId), origin);
+  }
+
   /**
-   * After a deposit was claimed: frees it if no invoice followed, or it is cancelled. Claims it again for a sent invoice
-   * from which a refused second caller took it.
+   * After a deposit was claimed: frees it if no invoice followed, it is cancelled, or it was sent without the deposit.
+   * Claims it again for a sent invoice from which a refused second caller took it.
    */
   async settle(
     { invoiceId, finalId, claimId }: { invoiceId: string; finalId: string; claimId: string },
@@ -132,10 +143,10 @@ export class InvoiceDeposits {
       await this.streams.handle(invoiceStream, invoiceId, freeDeposit(finalId, claimId), origin);
       return;
     }
+    await this.freeUnused(invoiceId, origin);
     const deposit = await this.load(invoiceId);
     const isFree = deposit.status !== 'none' && deposit.deductedBy === null && isDeductible(deposit);
-    const isNamed = final.content.deductions.some((deduction) => deduction.invoiceId === invoiceId);
-    if (!isFree || !isNamed || final.storno !== null) return;
+    if (!isFree || !deducts(final, invoiceId)) return;
     const decide = deductDeposit({ finalId, finalNumber: final.content.number, claimId });
     await this.streams.handle(invoiceStream, invoiceId, decide, origin);
   }
@@ -150,7 +161,7 @@ export class InvoiceDeposits {
     const { deductedBy } = deposit;
     if (deductedBy === null || deductedBy.id === finalId) return deposit;
     const holder = await this.load(deductedBy.id);
-    return holder.status !== 'none' && isSent(holder) && holder.storno === null ? null : deposit;
+    return holder.status !== 'none' && deducts(holder, invoiceId) ? null : deposit;
   }
 
   private async assertNoneIsBeingSent(
@@ -165,4 +176,10 @@ export class InvoiceDeposits {
       if (deposit.status === 'none' || deposit.status === 'DRAFT') throw refuse('busy');
     }
   }
+}
+
+/** True for a sent invoice that names the deposit and that nobody takes back. */
+function deducts(final: KnownInvoice, depositId: string): boolean {
+  const isNamed = final.content.deductions.some(({ invoiceId }) => invoiceId === depositId);
+  return isNamed && isSent(final) && final.storno === null;
 }

@@ -11,6 +11,7 @@ import { Streams } from '../../platform/streams/streams.js';
 import { DiscardInvoice } from '../drafts/draft-invoice.js';
 import { beginCancellation, finishCancellation, issueStorno } from '../invoice.js';
 import { takenBack } from '../drafts/invoice-content.js';
+import { InvoiceDeposits } from '../drafts/invoice-deposits.js';
 import { InvoiceNumbers } from '../drafts/invoice-numbers.js';
 import { takePartsBack } from '../counter/counter-sale.js';
 import { SaleParts } from '../counter/sale-parts.js';
@@ -78,6 +79,7 @@ export class CancelInvoiceHandler implements ICommandHandler<CancelInvoice> {
     private readonly streams: Streams,
     private readonly commands: CommandBus,
     private readonly completion: StornoCompletion,
+    private readonly deposits: InvoiceDeposits,
   ) {}
 
   async execute({ invoiceId, reason, context, partsComeBack }: CancelInvoice): Promise<KnownInvoice> {
@@ -86,6 +88,7 @@ export class CancelInvoiceHandler implements ICommandHandler<CancelInvoice> {
     if (invoice.status === 'DRAFT' || invoice.discarded !== null) {
       return this.commands.execute(new DiscardInvoice(invoiceId, context));
     }
+    await this.deposits.freeUnused(invoiceId, context);
     await this.assertNotClaimed(invoice);
     const begin = beginCancellation(stornoIdOf(invoiceId), reason);
     const decide: typeof begin = (known) => [...begin(known), ...(partsComeBack ? takePartsBack(known) : [])];
