@@ -112,7 +112,11 @@ export class InvoiceParties {
     const earlier = await Promise.all(
       order.earlierInvoices.map(({ invoiceId }) => this.streams.load(invoiceStream, invoiceId)),
     );
-    return earlier.flatMap(({ state }) => {
+    // A supplement follows a whole invoice, which named the partial invoices before it.
+    const whole = earlier.findLastIndex(
+      ({ state }) => state.status !== 'none' && state.content.form === 'WHOLE',
+    );
+    return earlier.slice(whole + 1).flatMap(({ state }) => {
       const isNamed =
         state.status !== 'none' && state.content.form === 'PARTIAL' && ids.includes(state.customerId);
       return isNamed ? { ...correctedBy(state), grossCents: grossBeforeDeposits(state.content) } : [];

@@ -1,3 +1,4 @@
+import { invoiceStream } from '#contracts/invoices/invoice.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 import { invoiceCalls, POSITION } from './testing/invoice-calls.js';
@@ -69,6 +70,23 @@ describe('an order that several pay', () => {
     const refused = await drafted(workOrderId, { payerId: '0190f3c2-0000-7000-8000-000000000009' });
     expect((refused.body as unknown as Problem).errors).toMatchObject([{ field: 'payerId' }]);
   });
+});
+
+const partialsOf = async (id: string) => {
+  const { state } = await app.app.platform.streams.load(invoiceStream, id);
+  return state.status === 'none' ? null : state.issued?.partials;
+};
+
+it('a supplement names no partial invoice that the whole one before it has named', async () => {
+  const { workOrderId } = await newOrder();
+  await send((await drafted(workOrderId, { form: 'PARTIAL' })).body.id);
+  const { body: whole } = await drafted(workOrderId);
+  await send(whole.id);
+  expect(await partialsOf(whole.id)).toHaveLength(1);
+  expect((await post(`work-orders/${workOrderId}/supplement`)).status).toBe(200);
+  const { body: supplement } = await drafted(workOrderId);
+  await send(supplement.id);
+  expect(await partialsOf(supplement.id)).toEqual([]);
 });
 
 describe('an insurance that only pays', () => {

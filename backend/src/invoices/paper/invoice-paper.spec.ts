@@ -74,6 +74,21 @@ describe('the words on paper', () => {
     expect(invoicePaper(document, { ...OPTIONS, isDraft: true }).letter.note).toBe('');
   });
 
+  it('name each partial invoice before the rest', () => {
+    const { document } = paperOf('a rest after partial invoices');
+    const [first] = document.party.partials;
+    const partials = [
+      first,
+      { ...first, number: 'RE-2026-00175', grossCents: 5_950 },
+    ] as typeof document.party.partials;
+    const paper = invoicePaper({ ...document, party: { ...document.party, partials } }, OPTIONS);
+    const words = paper.pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join(' ');
+    expect(words.replaceAll('\u00a0', ' ')).toContain(
+      'Schon berechnet mit den Teilrechnungen RE-2026-00172 vom 04.11.2026 (119,00 €) und RE-2026-00175 vom ' +
+        '04.11.2026 (59,50 €). Diese Rechnung enthält den Rest.',
+    );
+  });
+
   it('give no thanks with a Storno', () => {
     expect(textsOf('one rate').join(' ')).toContain('Vielen Dank für Ihren Auftrag');
     expect(textsOf('a Storno').join(' ')).not.toContain('Vielen Dank');

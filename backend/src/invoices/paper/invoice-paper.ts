@@ -214,13 +214,16 @@ function textsOf({ content, party, kind }: InvoiceDocument): PaperText[] {
   );
 }
 
+const LIST = new Intl.ListFormat('de');
+
 /** What partial invoices of the order billed before; null: none did. */
 function partialsInWords(partials: InvoiceDocument['party']['partials']): string | null {
   if (partials.length === 0) return null;
   const named = partials.map(
     ({ number, date, grossCents }) => `${number} vom ${germanDate(date)} (${germanEuros(grossCents)})`,
   );
-  return `Schon berechnet mit Teilrechnung ${named.join(', ')}. Diese Rechnung enthält den Rest.`;
+  const invoices = named.length === 1 ? 'Teilrechnung' : 'den Teilrechnungen';
+  return `Schon berechnet mit ${invoices} ${LIST.format(named)}. Diese Rechnung enthält den Rest.`;
 }
 
 function factsOf({ content, party, kind, corrects }: InvoiceDocument) {
