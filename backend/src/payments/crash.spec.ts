@@ -120,6 +120,26 @@ describe('a payment of two invoices, interrupted by a crash', () => {
   );
 });
 
+it('a payment that is repeated pays what its first attempt claimed, though more is open since then', async () => {
+  const [other, id] = [newId(), newId()];
+  const [invoiceId] = invoices;
+  const facts = { customerId, amountCents: 4_000, method: 'TRANSFER', valueOn: today() } as const;
+  const part = { invoiceId, cents: 4_000, discountCents: 0, costsCents: 0 };
+  const payment = { ...facts, reference: null, source: 'MANUAL' as const };
+  await calls().receive(other, payment, [part], context.origin());
+  const wanted = { paymentId: id, valueOn: today(), method: 'TRANSFER', reference: null } as const;
+  const pay = () => context.run(new PayInvoice(invoiceId, wanted, context.origin()));
+  await context.dieAfter(1, pay);
+  await context.reopen();
+  await chargeback(other);
+  await pay();
+  await expectAgreement(other, id);
+  expect(await paymentOf(id)).toMatchObject({ amountCents: GROSS - 4_000 });
+  await pay();
+  await pay();
+  await expectAgreement(other, id);
+});
+
 const claimedCosts = async () =>
   paidCostsOf((await context.streams.load(settlementStream, invoices[0])).state);
 

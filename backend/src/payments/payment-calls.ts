@@ -171,9 +171,9 @@ export class PayInvoiceHandler implements ICommandHandler<PayInvoice> {
     const { paymentId, ...given } = wanted;
     const known = (await this.streams.load(paymentStream, paymentId)).state;
     const settlement = await this.settling.settlement(invoiceId);
-    // What an earlier attempt of this payment claimed is still open for it.
-    const own = settlement.claims.get(idAfter(paymentId, invoiceId))?.cents ?? 0;
-    const cents = openCentsOf(invoice, settlement) + own;
+    // A repeated call pays what its first attempt claimed, though more may be open since then.
+    const own = settlement.claims.get(idAfter(paymentId, invoiceId));
+    const cents = own?.cents ?? openCentsOf(invoice, settlement);
     if (known.status === 'none' && cents > 0) {
       const facts = { customerId: invoice.customerId, amountCents: cents, source: 'MANUAL' as const };
       const part = { invoiceId, cents, discountCents: 0, costsCents: 0 };

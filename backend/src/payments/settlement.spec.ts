@@ -37,6 +37,13 @@ it('claims a part once, as long as it is open', () => {
   expect(openAfter(claimed(5_000), released)).toBe(GROSS);
 });
 
+it('never lets a payment settle another part than it has claimed', () => {
+  const claims = settlement(claimed(5_000));
+  expect(refusalOf(() => claims.when(claimSum(invoice, 'p', part(6_000)))).code).toBe(
+    'idempotency-key-reused',
+  );
+});
+
 it('never lets two payments settle the same part', () => {
   const other = claimed(GROSS - 100, 'other', 'q');
   expect(detailOf(() => settlement(other).when(claimSum(invoice, 'p', part(101))))).toMatch(

@@ -1,4 +1,4 @@
-import { conflict } from '#contracts/kernel/problem.js';
+import { conflict, refuse } from '#contracts/kernel/problem.js';
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
 import { mostDiscountOf } from '#contracts/payments/discount.js';
 import {
@@ -21,16 +21,16 @@ export function assertPayable({ kind, issued, status, storno, content }: KnownIn
   if (issued === null) throw conflict('Die Rechnung wurde noch nicht versendet.');
 }
 
-/** Claims a part of what is open, before the payment allocates it. Idempotent. */
+/** Claims a part of what is open, before the payment allocates it. Idempotent; 409 for another sum under the same id. */
 export const claimSum =
   (invoice: KnownInvoice, paymentId: string, part: Part): DecideSettlement =>
   (state) => {
     const { allocationId, invoiceId, cents, discountCents } = part;
-    if (state.claims.has(allocationId)) return [];
+    const sum = cents + discountCents;
+    if (isClaimed(state, allocationId, sum)) return [];
     assertPayable(invoice);
     const { number, grossCents } = invoice.content;
     const open = openCentsOf(invoice, state);
-    const sum = cents + discountCents;
     if (sum > open) {
       throw conflict(
         open <= 0
@@ -51,13 +51,13 @@ export const claimSum =
 
 /**
  * Claims a part of the costs that reminders asked for, before the payment pays it. Costs that were asked for stay: a
- * letter that was sent is never withdrawn. Idempotent.
+ * letter that was sent is never withdrawn. Idempotent; 409 for another sum under the same id.
  */
 export const claimCosts =
   (invoice: KnownInvoice, askedCents: number, paymentId: string, part: Part): DecideSettlement =>
   (state) => {
     const { allocationId, invoiceId, cents } = part;
-    if (state.claims.has(allocationId)) return [];
+    if (isClaimed(state, allocationId, cents)) return [];
     assertPayable(invoice);
     const { number } = invoice.content;
     const open = askedCents - paidCostsOf(state);
@@ -72,6 +72,12 @@ export const claimCosts =
       { type: 'ReminderCostsClaimed', version: 1, data: { invoiceId, allocationId, paymentId, cents } },
     ];
   };
+
+function isClaimed({ claims }: Settlement, allocationId: string, cents: number): boolean {
+  const claim = claims.get(allocationId);
+  if (claim !== undefined && claim.cents !== cents) throw refuse('idempotency-key-reused');
+  return claim !== undefined;
+}
 
 /** Claims the whole sum for the payment that the invoice recorded itself. Idempotent. */
 export const claimOwnPayment =
