@@ -84,6 +84,39 @@ describe('an approved line', () => {
     const { id } = await invoice(workOrderId, { positions: [position] });
     expect((await garage.call('GET', `/invoices/${id}/unbilled`)).body).toEqual([]);
   });
+
+  it('that somebody got is proposed once, as the part that left the stock', async () => {
+    const make = async (path: string, body: object) =>
+      (await garage.app.request<{ id: string }>('POST', `/api/${path}`, body, garage.admin)).body.id;
+    const articleId = await make('inventory/articles', { number: 'BS-2', name: 'Bremsscheibe BS-2' });
+    const part = { ...brakes, kind: 'PART', title: 'Bremsscheibe hinten', quantity: 2, articleId };
+    const { workOrderId } = await ordered([part], ['Bremsscheibe hinten']);
+    const locationId = await make('inventory/locations', { code: 'B2', name: 'Regal B2' });
+    await make('inventory/movements', { type: 'RECEIPT', articleId, locationId, quantity: 2 });
+    await make(`work-orders/${workOrderId}/parts`, { type: 'ISSUE', articleId, quantity: 2 });
+    const { positions } = await proposal(workOrderId);
+    expect(positions).toMatchObject([
+      {
+        description: 'Bremsscheibe hinten',
+        quantity: 2,
+        unitPrice: 84.0336,
+        sources: [{ kind: 'STOCK_ISSUE' }],
+      },
+    ]);
+    const [position] = positions;
+    const { description, sources } = position ?? {};
+    const wanted = { ...POSITION, description, quantity: 2, unit: 'Stk', sources };
+    const { id } = await invoice(workOrderId, { prices: 'NET', positions: [wanted] });
+    expect((await garage.call('GET', `/invoices/${id}/unbilled`)).body).toEqual([]);
+  });
+
+  it('that bears no tax is proposed without tax', async () => {
+    const fee = { ...brakes, title: 'Hauptuntersuchung', quantity: 1, taxCase: 'PASSED_ON' };
+    const { workOrderId } = await ordered([fee], ['Hauptuntersuchung']);
+    expect((await proposal(workOrderId)).positions).toMatchObject([
+      { description: 'Hauptuntersuchung', unitPrice: 100, taxCase: 'PASSED_ON', taxPercent: 0 },
+    ]);
+  });
 });
 
 describe('a declined line on an invoice', () => {

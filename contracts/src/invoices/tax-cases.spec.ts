@@ -6,12 +6,25 @@ import {
   sentencesOf,
   TAX_CASE_NAMES,
   TAX_CASES,
+  taxCaseNow,
   wrongCases,
   type TaxCase,
 } from './tax-cases.js';
 
 const TODAY = '2026-11-26';
 const line = (taxCase: TaxCase, taxBasisPoints = rateOf(taxCase, TODAY)) => ({ taxCase, taxBasisPoints });
+
+it.each([
+  ['PASSED_ON', false, 'PASSED_ON'],
+  ['PASSED_ON', true, 'PASSED_ON'],
+  ['REDUCED', false, 'REDUCED'],
+  ['REDUCED', true, 'SMALL_BUSINESS'],
+  ['SMALL_BUSINESS', false, 'STANDARD'],
+  [null, false, 'STANDARD'],
+  [null, true, 'SMALL_BUSINESS'],
+] as const)('a line approved as %s is billed, small business %s, as %s', (approved, isSmall, expected) => {
+  expect(taxCaseNow(approved, isSmall)).toBe(expected);
+});
 
 describe('the rate of a tax case', () => {
   it.each([

@@ -154,6 +154,13 @@ export function rateOf(taxCase: TaxCase, supplyOn: LocalDate): number {
   return { standard, reduced, none: 0 }[TAX_CASES[taxCase].rate];
 }
 
+/** The case of a line for which this one was approved; null: none was. The garage may have become a small business since. */
+export function taxCaseNow(approved: TaxCase | null, isSmallBusiness: boolean): TaxCase {
+  const usual = isSmallBusiness ? 'SMALL_BUSINESS' : 'STANDARD';
+  if (approved === null || approved === 'SMALL_BUSINESS') return usual;
+  return isSmallBusiness && TAX_CASES[approved].rate !== 'none' ? usual : approved;
+}
+
 type CasedLine = { readonly taxCase: TaxCase; readonly taxBasisPoints: number };
 
 export const needs = (lines: readonly Pick<CasedLine, 'taxCase'>[], need: Need): boolean =>

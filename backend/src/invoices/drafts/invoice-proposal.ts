@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ProposalAnswer } from '#contracts/invoices/invoice-answers.js';
 import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
 import type { InvoicePosition } from '#contracts/invoices/invoice.events.js';
-import { rateOf } from '#contracts/invoices/tax-cases.js';
+import { rateOf, taxCaseNow, type TaxCase } from '#contracts/invoices/tax-cases.js';
 import { articleStream } from '#contracts/inventory/articles/article.js';
 import { proposedSalePrice } from '#contracts/inventory/articles/sale-price.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
@@ -19,7 +19,7 @@ import { Streams } from '../../platform/streams/streams.js';
 import { InvoiceParties } from '../invoice-parties.js';
 import { deductionAnswer } from '../adjustment-answers.js';
 import { ApprovedCostsOfOrders } from '../sending/approved-costs.js';
-import { approvedPrices, type ApprovedPrice, type ApprovedPrices } from './approved-prices.js';
+import { approvedPrices, partsGot, type ApprovedPrice, type ApprovedPrices } from './approved-prices.js';
 import { InvoiceDeposits } from './invoice-deposits.js';
 import { InvoiceNumbers } from './invoice-numbers.js';
 import { InvoiceProofs, type PartMovement } from './invoice-proofs.js';
@@ -51,34 +51,39 @@ export class InvoiceProposal {
     const billed = sourcesOf(billedBefore);
     const { state: settings } = await this.streams.load(invoicingSettingsStream, '');
     const approved = approvedPrices(await this.approvedCosts.estimatesOf(workOrderId));
+    const got = partsGot(order, approved);
     const isBilledByName = ({ title }: Operation) =>
       billedBefore.some(({ description }) => [title, billedTitleOf(title)].includes(description.trim()));
     const work = workOf(
       order,
-      { hourlyRateCents: settings.hourlyRateCents, approved, billed, isBilledByName },
+      { hourlyRateCents: settings.hourlyRateCents, approved, got, billed, isBilledByName },
       warnings,
     );
-    const parts = await this.parts(unbilledParts(order, movements, billedBefore), approved, warnings);
+    const unbilled = unbilledParts(order, movements, billedBefore);
+    const parts = await this.parts(unbilled, { approved, got }, warnings);
     const date = localDateTime(now).date;
     const supplyDate = lastDayOf(order, movements);
-    const taxCase = settings.smallBusiness ? 'SMALL_BUSINESS' : 'STANDARD';
-    const taxBasisPoints = rateOf(taxCase, supplyDate ?? date);
+    const { smallBusiness } = settings;
+    const taxed = (approvedCase: TaxCase | null) => {
+      const taxCase = taxCaseNow(approvedCase, smallBusiness);
+      return { taxCase, taxBasisPoints: rateOf(taxCase, supplyDate ?? date) };
+    };
     const customerId = payerId ?? order.customerId;
     const { recipientCompany } = await this.parties.recipient(customerId);
     return {
       number: await this.numbers.proposal(now),
       date,
       supplyDate,
-      positions: [...work, ...parts].map((wanted) => proposed(wanted, { taxCase, taxBasisPoints })),
+      positions: [...work, ...parts].map((wanted) => proposed(wanted, taxed(wanted.approvedCase))),
       warnings,
       deductions: (await this.deposits.of(order, { invoiceId: '', customerId })).map(deductionAnswer),
-      grossIsUsual: recipientCompany === null && !settings.smallBusiness,
+      grossIsUsual: recipientCompany === null && !smallBusiness,
     };
   }
 
   private async parts(
     parts: readonly UnbilledPart[],
-    approved: ApprovedPrices,
+    { approved, got }: Pick<Terms, 'approved' | 'got'>,
     warnings: string[],
   ): Promise<Wanted[]> {
     const found: Wanted[] = [];
@@ -92,10 +97,11 @@ export class InvoiceProposal {
       if (price === null) warnings.push(`Für „${line.name}“ ist kein Preis hinterlegt.`);
       const last = movements.findLast(({ type }) => type === 'PartIssued');
       found.push({
-        description: line.name,
+        description: got.get(line.articleId) ?? line.name,
         quantityMilli,
         unit: line.unit,
         unitPriceE4: price ?? 0,
+        approvedCase: agreed?.taxCase ?? null,
         sources: movements.map(({ data }) => ({ kind: 'STOCK_ISSUE' as const, id: data.movementId })),
         proof: [
           line.number,
@@ -116,11 +122,15 @@ type Wanted = Pick<Proposed, 'description' | 'unit' | 'sources' | 'proof' | 'cal
   readonly quantityMilli: number;
   /** Net. */
   readonly unitPriceE4: number;
+  /** Null: nobody approved it. */
+  readonly approvedCase: TaxCase | null;
 };
 
 type Terms = {
   readonly hourlyRateCents: number | null;
   readonly approved: ApprovedPrices;
+  /** Articles whose part is billed instead of the operation to get it. */
+  readonly got: ReadonlyMap<string, string>;
   /** Ids of proofs on earlier invoices. */
   readonly billed: ReadonlySet<string>;
   /** True if an earlier invoice bills the operation without its time. */
@@ -129,7 +139,7 @@ type Terms = {
 
 /** Each operation with the time that no invoice bills yet; what the customer approved at the approved price. */
 function workOf(order: KnownWorkOrder, terms: Terms, warnings: string[]): readonly Wanted[] {
-  const { hourlyRateCents, approved, billed, isBilledByName } = terms;
+  const { hourlyRateCents, approved, got, billed, isBilledByName } = terms;
   if (hourlyRateCents === null) warnings.push('Es ist kein Stundensatz hinterlegt.');
   return order.operations.flatMap((operation): readonly Wanted[] => {
     const { id, title, runningLogId } = operation;
@@ -137,6 +147,7 @@ function workOf(order: KnownWorkOrder, terms: Terms, warnings: string[]): readon
     const isBilledBefore = hasBilledTime(order, id, billed);
     if (runningLogId !== null) warnings.push(`An „${title}“ läuft noch eine Zeitbuchung.`);
     const agreed = approved.work.get(id);
+    if (agreed?.articleId != null && got.has(agreed.articleId)) return [];
     if (agreed !== undefined)
       return isBilledBefore || isBilledByName(operation) ? [] : [approvedWork(operation, agreed, logs)];
     if (minutesOf(logs) > 0) return [workByTime(operation, logs, hourlyRateCents ?? 0)];
@@ -157,6 +168,7 @@ function workByTime({ title }: Operation, logs: readonly TimeLog[], hourlyRateCe
     quantityMilli: shareOf(minutes, 100, MINUTES_PER_HOUR) * 10,
     unit: 'Std',
     unitPriceE4: hourlyRateCents * E4_PER_CENT,
+    approvedCase: null,
     sources: logsIn(logs),
     proof: `${inHours(minutes)} gebucht`,
     calculation: null,
@@ -171,6 +183,7 @@ function approvedWork({ title }: Operation, agreed: ApprovedPrice, logs: readonl
     quantityMilli: agreed.quantityMilli,
     unit: agreed.unit,
     unitPriceE4: agreed.netPriceE4,
+    approvedCase: agreed.taxCase,
     sources: logsIn(logs),
     proof: [approvedIn(agreed), minutes > 0 && `${inHours(minutes)} gebucht`].filter(Boolean).join(', '),
     calculation: null,
@@ -180,11 +193,15 @@ function approvedWork({ title }: Operation, agreed: ApprovedPrice, logs: readonl
 const approvedIn = ({ number }: ApprovedPrice): string => `freigegeben in ${number}`;
 
 function proposed(
-  { quantityMilli, unitPriceE4, ...rest }: Wanted,
+  { description, unit, sources, proof, calculation, quantityMilli, unitPriceE4 }: Wanted,
   { taxCase, taxBasisPoints }: Pick<InvoicePosition, 'taxCase' | 'taxBasisPoints'>,
 ): Proposed {
   return {
-    ...rest,
+    description,
+    unit,
+    sources,
+    proof,
+    calculation,
     quantity: quantityMilli / 1_000,
     unitPrice: unitPriceE4 / E4_PER_EURO,
     taxCase,
