@@ -94,11 +94,11 @@ async function series() {
   return { last: state.last, returned: [...state.returned] };
 }
 
-const wantForgotten = () =>
+const wantForgotten = (id = customerId) =>
   context.streams.handle(
     customerStream,
-    customerId,
-    (): CustomerEvent[] => [{ type: 'CustomerErasureBegun', version: 1, data: { customerId } }],
+    id,
+    (): CustomerEvent[] => [{ type: 'CustomerErasureBegun', version: 1, data: { customerId: id } }],
     context.origin(),
   );
 
@@ -121,6 +121,21 @@ describe('a draft whose customer is being erased', () => {
     await expect(draft(id)).rejects.toMatchObject({ detail: 'Der Kunde wird gerade gelöscht.' });
     expect(await stateOf(id)).toMatchObject({ discarded: 'customer-erased' });
   });
+});
+
+it('a draft is discarded if its new payer was being erased before', async () => {
+  const id = newId();
+  await draft(id);
+  const { customerId: payerId } = await orderToInvoice(context.streams, context.platform.clock.now());
+  context.log.arm({
+    before: async (append) => {
+      if (append === 1) await wantForgotten(payerId);
+    },
+  });
+  const command = new RedraftInvoice(id, undefined, () => wanted(), null, context.origin(), payerId);
+  await expect(context.run(command)).rejects.toMatchObject({ detail: 'Der Kunde wird gerade gelöscht.' });
+  expect(await stateOf(id)).toMatchObject({ discarded: 'customer-erased' });
+  await expectAgreement();
 });
 
 describe('creating a draft, interrupted by a crash', () => {

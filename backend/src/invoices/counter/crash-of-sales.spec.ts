@@ -1,4 +1,6 @@
 import { v7 as newId } from 'uuid';
+import type { CustomerEvent } from '#contracts/customers/customer.events.js';
+import { customerStream } from '#contracts/customers/customer.js';
 import { CASH_CUSTOMER_ID } from '#contracts/customers/cash-customer.js';
 import type { StockMoved } from '#contracts/inventory/articles/article.events.js';
 import { articleStream, type KnownArticle } from '#contracts/inventory/articles/article.js';
@@ -17,7 +19,7 @@ import { MortalProcess } from '../../testing/victims/mortal-process.js';
 import { NOBODY } from '#contracts/invoices/recipient.js';
 import { CancelInvoice, stornoIdOf } from '../sending/cancel-invoice.js';
 import { position } from '../testing/golden-parts.js';
-import { stateCompany } from '../testing/invoiced-order.js';
+import { orderToInvoice, stateCompany } from '../testing/invoiced-order.js';
 import type { SalePosition, WantedSale } from './counter-sale.js';
 import { SellAtCounter } from './sell-at-counter.js';
 
@@ -66,8 +68,8 @@ const sale = (positions: readonly SalePosition[]): WantedSale => ({
 const WANTED = sale([part(FILTER, 4_000), part(PADS, 1_000)]);
 const CASH = { method: 'CASH_REFERENCE', reference: 'Bon 17' } as const;
 
-const sell = (id: string, wanted = WANTED) =>
-  shop.run(new SellAtCounter(id, wanted, { customerId: null, typed: NOBODY }, CASH, shop.origin()));
+const sell = (id: string, wanted = WANTED, customerId: string | null = null) =>
+  shop.run(new SellAtCounter(id, wanted, { customerId, typed: NOBODY }, CASH, shop.origin()));
 const cancel = (id: string, partsComeBack = true) =>
   shop.run(new CancelInvoice(id, null, shop.origin(), partsComeBack));
 const restart = () => shop.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
@@ -175,6 +177,21 @@ describe('a Storno of a sale that dies', () => {
     await restart();
     expect([(await sold(id)).status, await onHand()]).toEqual(['CANCELLED', [1, 0]]);
   });
+});
+
+it('a sale to a customer whose erasure begins meanwhile leaves nothing', async () => {
+  const { customerId } = await orderToInvoice(shop.streams, shop.platform.clock.now());
+  const erasure: CustomerEvent = { type: 'CustomerErasureBegun', version: 1, data: { customerId } };
+  const id = newId();
+  shop.log.arm({
+    // Series, number, filters.
+    before: async (append) => {
+      if (append === 3) await shop.streams.handle(customerStream, customerId, () => [erasure], shop.origin());
+    },
+  });
+  await expect(sell(id, WANTED, customerId)).rejects.toMatchObject({ status: 400 });
+  await expectAgreement(id);
+  expect((await invoice(id)).status).toBe('none');
 });
 
 describe('what another one buys at the same time', () => {

@@ -86,6 +86,8 @@ export class SellAtCounterHandler implements ICommandHandler<SellAtCounter> {
       await this.parts.take({ saleId, number, attemptId: claimId }, wanted.positions, parts, context);
       assertInTime(context.now, this.clock.now());
       const content = await this.content(command, { number, soldOn, dueOn }, parts);
+      // His erasure may have begun since: from now on a sent invoice belongs to him for years.
+      await this.customer(command.buyer);
       const whose = { invoiceId: saleId, workOrderId: null, customerId, vehicleId: null };
       const decide = sellAtCounter(whose, { taken, content, parts, payment });
       await this.streams.handle(invoiceStream, saleId, decide, context);

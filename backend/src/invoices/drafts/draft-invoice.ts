@@ -6,6 +6,7 @@ import { customerTexts } from '#contracts/customers/customer-texts.js';
 import type { Deduction } from '#contracts/invoices/deductions.js';
 import type { DraftContent, OfInvoice } from '#contracts/invoices/invoice.events.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import type { Position } from '#contracts/kernel/domain-event.js';
 import { invalid, Refusal, refuse } from '#contracts/kernel/problem.js';
 import { AttachInvoice } from '#contracts/work-orders/order-invoice-commands.js';
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
@@ -27,6 +28,7 @@ import { InvoiceNumbers } from './invoice-numbers.js';
 import { InvoiceParties } from '../invoice-parties.js';
 import { InvoiceProofs } from './invoice-proofs.js';
 import { InvoiceSettlement } from './invoice-settlement.js';
+import { orderToInvoice, whoseOf } from './order-to-invoice.js';
 
 /** Command: drafts an order's invoice. The caller chooses the id, which makes a repeated call idempotent. */
 export class DraftInvoice extends Command<KnownInvoice> {
@@ -189,6 +191,7 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
     private readonly parties: InvoiceParties,
     private readonly proofs: InvoiceProofs,
     private readonly deposits: InvoiceDeposits,
+    private readonly settlement: InvoiceSettlement,
   ) {}
 
   async execute({
@@ -249,7 +252,8 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
     assertInTime(context.now, this.clock.now());
     try {
       const decide = redraft(next.content, reason, next.customerId);
-      await this.streams.handle(invoiceStream, id, decide, context, context);
+      const { position } = await this.streams.handle(invoiceStream, id, decide, context, context);
+      if (next.customerId !== invoice.customerId) await this.lookAtPayer(invoice, next, position, context);
     } catch (error) {
       if (error instanceof Refusal && claimId !== null)
         await this.numbers.settle(next.number, claimId, context);
@@ -260,6 +264,20 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
       await this.numbers.use(next.number, context);
     }
     return existing((await this.streams.load(invoiceStream, id)).state);
+  }
+
+  /** 409 if the erasure of the new payer began before the draft became his: later it is blocked by the draft. */
+  private async lookAtPayer(
+    { id }: KnownInvoice,
+    { customerId }: Next,
+    place: Position | null,
+    origin: CommandOrigin,
+  ): Promise<void> {
+    const begunAt = await this.parties.erasureBegunAt(customerId);
+    if (place === null || begunAt === null || begunAt > place) return;
+    await this.streams.handle(invoiceStream, id, discard('customer-erased'), origin);
+    await this.settlement.settleInvoice(id, null, origin);
+    throw refuse('conflict', { detail: customerTexts.erasing });
   }
 }
 
@@ -279,21 +297,4 @@ export class DiscardInvoiceHandler implements ICommandHandler<DiscardInvoice> {
     await this.order.clear(invoice, context);
     return invoice;
   }
-}
-
-const whoseOf = ({
-  id: workOrderId,
-  customerId,
-  vehicleId,
-}: KnownWorkOrder): Omit<OfInvoice, 'invoiceId'> => ({
-  workOrderId,
-  customerId,
-  vehicleId,
-});
-
-/** 404 if unknown, 409 if cancelled. */
-function orderToInvoice(order: { status: 'none' } | KnownWorkOrder): KnownWorkOrder {
-  const known = existing(order, workOrderTexts.notFound);
-  if (known.status === 'CANCELLED') throw refuse('conflict', { detail: 'Der Auftrag ist storniert.' });
-  return known;
 }
