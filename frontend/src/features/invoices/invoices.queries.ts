@@ -7,6 +7,7 @@ import type {
   ProposalAnswer,
 } from '#contracts/invoices/invoice-answers.js';
 import type { SplitAnswer } from '#contracts/invoices/split/split.api.js';
+import type { InvoicePaymentsAnswer } from '#contracts/payments/payment-answers.js';
 import { call, hasStatus } from '../../api/http.js';
 
 const FRESH_MS = 10_000;
@@ -58,6 +59,14 @@ export const unbilledByQuery = (id: string) =>
     staleTime: 0,
     gcTime: 0,
     queryFn: ({ signal }) => call<readonly string[]>(`/invoices/${id}/unbilled`, { signal }),
+  });
+
+/** What is open of a sent deposit. Refetched for every dialog. */
+export const paymentsOfDepositQuery = (depositId: string) =>
+  queryOptions({
+    queryKey: ['payments', 'of-deposit', depositId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call<InvoicePaymentsAnswer>(`/payments/invoices/${depositId}`, { signal }),
   });
 
 /** The proposed content of an invoice for the order; `payerId` '': its customer pays. Refetched for every dialog. */

@@ -15,6 +15,7 @@ import { LoadingRows } from '../../ui/lists/list-states.js';
 import { useKnownMail, type KnownMail } from './known-mail.js';
 import { judgedInvoice } from './send-check.js';
 import { DoubtList, useSendDoubts } from './send-doubts.js';
+import { isConfirmed } from './unpaid-deposit.js';
 
 type SendDialogProps = { readonly invoice: InvoiceAnswer; readonly onClose: () => void };
 
@@ -57,7 +58,7 @@ function useSendForm({ invoice, known, onClose }: FormProps, today: LocalDate) {
     empty: { mailTo: known.address, confirm: '' },
     of: invoice.id,
     check: ({ confirm }) => ({
-      confirm: confirm === seen ? undefined : 'Bitte bestätigen Sie den Versand.',
+      confirm: isConfirmed(doubts, confirm) ? undefined : 'Bitte bestätigen Sie den Versand.',
     }),
     send: ({ mailTo }, idempotencyKey) =>
       call<InvoiceAnswer>(`/invoices/${invoice.id}/send`, {
@@ -78,9 +79,9 @@ function useSendForm({ invoice, known, onClose }: FormProps, today: LocalDate) {
   });
   const confirm = {
     doubts,
-    isConfirmed: form.draft.confirm === seen,
+    isConfirmed: isConfirmed(doubts, form.draft.confirm),
     error: form.errors['confirm'],
-    onConfirm: (isConfirmed: boolean) => form.change({ confirm: isConfirmed ? seen : '' }),
+    onConfirm: (isTicked: boolean) => form.change({ confirm: isTicked ? seen : '' }),
   };
   return { form, confirm };
 }

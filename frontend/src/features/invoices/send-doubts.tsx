@@ -19,16 +19,18 @@ export function doubtsIn(error: unknown): readonly string[] {
 /**
  * What has to be confirmed before the draft is sent. `ask` adds what a refusal names: the list was loaded a moment before.
  */
-export function useSendDoubts({ id, date, datedOnSending }: InvoiceAnswer, today: LocalDate) {
+export function useSendDoubts({ id, date, datedOnSending, version }: InvoiceAnswer, today: LocalDate) {
   const { data: loaded = [] } = useQuery(unbilledByQuery(id));
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState<{ readonly version: number; readonly doubts: readonly string[] }>();
+  // Another version of the draft has other doubts.
+  const refused = asked?.version === version ? asked.doubts : [];
   const dateDoubt = datedOnSending ? null : unusualDate(date, today);
   const doubts = [...new Set([...(dateDoubt === null ? [] : [dateDoubt]), ...loaded, ...refused])];
   return {
     doubts,
     /** What a confirmation is about: another doubt asks again. */
     seen: doubts.join('\n'),
-    ask: (error: unknown) => setRefused(doubtsIn(error)),
+    ask: (error: unknown) => setAsked({ version, doubts: doubtsIn(error) }),
   };
 }
 
@@ -43,7 +45,6 @@ type DoubtListProps = {
 /** The doubts, to be confirmed together. Hidden if there are none. */
 export function DoubtList({ invoice, doubts, isConfirmed, error, onConfirm }: DoubtListProps) {
   if (doubts.length === 0) return null;
-  const doubtful = invoice.deductions.filter(({ number }) => doubts.some((text) => text.includes(number)));
   return (
     <section className="invoice-unbilled" aria-label="Bitte bestätigen">
       <h3>Bitte bestätigen</h3>
@@ -52,7 +53,7 @@ export function DoubtList({ invoice, doubts, isConfirmed, error, onConfirm }: Do
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {doubtful.map((deposit) => (
+      {invoice.deductions.map((deposit) => (
         <DropDeposit key={deposit.id} invoice={invoice} deposit={deposit} />
       ))}
       <CheckField
