@@ -33,11 +33,6 @@ type Row = TableRow<Field>;
 /** Articles by their comparable numbers. */
 export type ArticlesByNumber = ReadonlyMap<string, { readonly id: string; readonly number: string }>;
 
-/** Several parts or points of a checklist in a cell are divided by it. */
-const BETWEEN = /\s*(?:\||\n)\s*/;
-/** `OF-1 x 2`; without a quantity: one. */
-const PART = /^(?<number>.+?)(?:\s+[x×]\s+(?<quantity>[\d.,]+))?$/u;
-
 /** The article numbers that the rows name. */
 export function numbersIn(table: readonly Row[]): readonly string[] {
   return table.flatMap(({ cells }) => partCells(cells.parts).map(({ number }) => number));
@@ -79,8 +74,8 @@ function intentOf(
     engine,
     aw: numberIn(cells.aw),
     minutes: numberIn(cells.minutes),
-    price: numberIn(cells.price.replace(/\s*€$/, '')),
-    checklist: cells.checklist === '' ? [] : cells.checklist.split(BETWEEN).filter(Boolean),
+    price: numberIn(oneLine(cells.price).replace(/ ?€$/, '')),
+    checklist: textsIn(cells.checklist),
   });
   const known = templateTitled(templates, request.title);
   const sent = { ...request, parts };
@@ -118,14 +113,26 @@ function partsIn(cell: string, articles: ArticlesByNumber): readonly TemplatePar
   });
 }
 
-function partCells(cell: string): readonly { readonly number: string; readonly quantity: string }[] {
+type PartCell = { readonly number: string; readonly quantity: string };
+
+function partCells(cell: string): readonly PartCell[] {
+  return textsIn(cell).map(partIn);
+}
+
+/** `OF-1 x 2`; without a quantity: one. */
+function partIn(text: string): PartCell {
+  const words = text.split(' ');
+  const [times = '', quantity = ''] = words.slice(-2);
+  const hasQuantity = words.length > 2 && /^[x×]$/.test(times) && /^[\d.,]+$/.test(quantity);
+  return hasQuantity ? { number: words.slice(0, -2).join(' '), quantity } : { number: text, quantity: '1' };
+}
+
+/** Several parts or points of a checklist in a cell are divided by bars or line breaks. */
+function textsIn(cell: string): readonly string[] {
   return cell
-    .split(BETWEEN)
-    .filter(Boolean)
-    .map((part) => {
-      const { number = part, quantity = '1' } = PART.exec(part)?.groups ?? {};
-      return { number, quantity };
-    });
+    .split(/[|\r\n]/)
+    .map(oneLine)
+    .filter(Boolean);
 }
 
 /** The key of a German word; accepts the key itself. */
