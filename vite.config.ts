@@ -136,10 +136,11 @@ function loadedWith(entries: readonly string[], modules: Modules, later = false)
   return found;
 }
 
-/** Pages behind the links in customers' mails, by the first part of their path, with what they load at once. */
-const CUSTOMERS_PAGES: Readonly<Record<string, readonly string[]>> = {
+/** Pages with code of their own, by the first part of their path, with what they load at once. */
+const PAGES_WITH_CODE: Readonly<Record<string, readonly string[]>> = {
   termin: ['own-appointment-page'],
   kva: ['own-estimate-page', 'shown-estimate'],
+  autos: ['car-offer-page'],
 };
 
 function linksTo(chunks: readonly Rolldown.OutputChunk[]): string {
@@ -165,7 +166,7 @@ function preloadVisitorApp(): Plugin {
         const app = chunks.find(({ name }) => name === 'visitor-app');
         if (!app) return html;
         const needed = importsOf(app, chunks).filter(({ fileName }) => !html.includes(fileName));
-        const ofPages = Object.entries(CUSTOMERS_PAGES).map(([page, names]) => {
+        const ofPages = Object.entries(PAGES_WITH_CODE).map(([page, names]) => {
           const own = chunks
             .filter(({ name }) => names.includes(name))
             .flatMap((one) => importsOf(one, chunks));

@@ -9,12 +9,13 @@ const HEAD = /<!--head-->[\s\S]*?<!--\/head-->/;
 /** Resources for visitors; signed-in users do not need them. */
 const VISITOR = /<!--visitor-->[\s\S]*?<!--\/visitor-->/;
 
-/** Resources for the pages behind the links in customers' mails. */
-const OF_CUSTOMERS = /<!--(termin|kva)-->([\s\S]*?)<!--\/\1-->/g;
+/** Resources of pages with code of their own. */
+const OF_PAGES = /<!--(termin|kva|autos)-->([\s\S]*?)<!--\/\1-->/g;
 
 /**
- * The page at this path; `/kva/` and `/termin/` stand for all pages behind links in mails: the built index.html with its own head, and with the answers that the page would fetch first,
- * so that it renders at once and nothing moves. A template without the marks is returned unchanged.
+ * The page at this path; `/kva/` and `/termin/` stand for all pages behind links in mails: the built index.html with its
+ * own head, and with the answers that the page would fetch first, so that it renders at once and nothing moves. A template
+ * without the marks is returned unchanged.
  */
 export function renderPage(
   template: string,
@@ -26,9 +27,10 @@ export function renderPage(
   const isOfCustomer = path === '/kva/' || path === '/termin/';
   const isForVisitors =
     isOfCustomer || isHeldBack(path, facts) || car !== undefined || Object.hasOwn(listedPages, path);
+  const kind = car === undefined ? path : '/autos/';
   const own = isForVisitors ? template : template.replace(VISITOR, '');
   return own
-    .replace(OF_CUSTOMERS, (_, page: string, links: string) => (path === `/${page}/` ? links : ''))
+    .replace(OF_PAGES, (_, page: string, links: string) => (kind === `/${page}/` ? links : ''))
     .replace(HEAD, () => `${headOf(path, facts, publicUrl)}\n    ${toldAnswers(path, facts)}`)
     .replace('</noscript>', (end) => withoutScript(facts, car) + end);
 }

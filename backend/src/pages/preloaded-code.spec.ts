@@ -7,7 +7,7 @@ import { renderPage } from './render-page.js';
 import type { SiteFacts } from './site-facts.js';
 
 const TEMPLATE =
-  '<head><!--head--><!--/head--><!--visitor-->/v.js<!--/visitor--><!--termin-->/t.js<!--/termin--><!--kva-->/k.js<!--/kva--></head>';
+  '<head><!--head--><!--/head--><!--visitor-->/v.js<!--/visitor--><!--termin-->/t.js<!--/termin--><!--kva-->/k.js<!--/kva--><!--autos-->/a.js<!--/autos--></head>';
 
 const facts: SiteFacts = {
   company: companyAnswer(EMPTY_COMPANY_PROFILE),
@@ -18,24 +18,42 @@ const facts: SiteFacts = {
   openingTimes: [],
   vacations: [],
   services: [],
-  cars: [],
+  cars: [
+    {
+      id: 'kombi',
+      name: 'Kombi',
+      price: 14_890,
+      link: '',
+      imageUrl: null,
+      pictures: [],
+      firstRegistration: null,
+      mileageKm: null,
+      fuel: null,
+      powerKw: null,
+      active: true,
+      revision: 1,
+    },
+  ],
   bookingRules: { horizonDays: 30, mostStarts: 8, sendsMails: true },
 };
 const page = (path: string): string => renderPage(TEMPLATE, path, facts, null);
 
-describe("pages behind the links in customers' mails", () => {
+describe('pages with code of their own', () => {
   it.each([
     ['/kva/', '/v.js /k.js'],
     ['/termin/', '/v.js /t.js'],
+    ['/autos/kombi', '/v.js /a.js'],
+    ['/autos/verkauft', ''],
     ['/', '/v.js'],
     ['', ''],
   ])('%j preloads %j', (path, loaded) => {
     expect(
       page(path)
-        .match(/\/[vtk]\.js/g)
+        .match(/\/[vtka]\.js/g)
         ?.join(' ') ?? '',
     ).toBe(loaded);
   });
 
-  it('are not for search engines', () => expect(page('/kva/')).toContain('noindex'));
+  it("behind the links in customers' mails are not for search engines", () =>
+    expect(page('/kva/')).toContain('noindex'));
 });
