@@ -73,6 +73,19 @@ export class InvoiceDeposits {
     });
   }
 
+  /** Before the order is divided among several payers: 409 if it has an open deposit, whoever paid it. */
+  async assertNoneOpen(order: WorkOrder): Promise<void> {
+    const open = await this.openOf(order, '');
+    if (open.length === 0) return;
+    const numbers = open.map(({ content }) => content.number).join(', ');
+    const subject = open.length === 1 ? `Die Anzahlung ${numbers} ist` : `Die Anzahlungen ${numbers} sind`;
+    throw refuse('conflict', {
+      detail:
+        `${subject} noch nicht abgezogen, und ein Auftrag mit offener Anzahlung lässt sich ` +
+        'nicht aufteilen. Bitte sie zuerst stornieren oder den Auftrag ohne Aufteilung berechnen.',
+    });
+  }
+
   private async openOf(order: WorkOrder, finalId: string): Promise<readonly KnownInvoice[]> {
     const deposits = order.status === 'none' ? [] : order.deposits;
     const found = await Promise.all(deposits.map(({ invoiceId }) => this.open(invoiceId, finalId)));

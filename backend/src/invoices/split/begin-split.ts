@@ -21,7 +21,7 @@ import { ApprovedCostsOfOrders } from '../sending/approved-costs.js';
 import { assertNoDoubt } from '../sending/send-invoice.js';
 import { beginSplit } from './invoice-split.js';
 import { InvoiceSplits } from './invoice-splits.js';
-import { partsOf, wantedOf, type SplitPart } from './split-parts.js';
+import { partsOf, wantedOf } from './split-parts.js';
 
 export type WantedSplit = Pick<
   SplitPlan,
@@ -63,7 +63,7 @@ export class BeginSplitHandler implements ICommandHandler<BeginSplit> {
       const order = await this.orderToSplit(workOrderId);
       const plan = await this.planOf(splitId, order, wanted);
       await this.assertSendable(plan, order);
-      assertNoDoubt(null, await this.doubts(plan, order), confirmed);
+      assertNoDoubt(null, await this.proofs.unbilled(workOrderId, plan.positions), confirmed);
       await this.streams.handle(invoiceSplitStream, workOrderId, beginSplit(plan), context);
     }
     await this.splits.proceed(workOrderId, context);
@@ -112,6 +112,7 @@ export class BeginSplitHandler implements ICommandHandler<BeginSplit> {
   private async assertSendable(plan: SplitPlan, order: KnownWorkOrder): Promise<void> {
     const parts = partsOf(plan);
     if (parts.length === 0) throw invalid('positions', 'Mindestens ein Zahler bekommt eine Rechnung.');
+    await this.deposits.assertNoneOpen(order);
     await this.proofs.assertBillable(order, plan.positions);
     const isSmallBusiness = await this.parties.isSmallBusiness();
     const contents = parts.map((part) =>
@@ -126,33 +127,6 @@ export class BeginSplitHandler implements ICommandHandler<BeginSplit> {
     }
     if (missing.length > 0) throw incomplete(missing);
     await this.approvedCosts.assertSumWithin(order.id, contents);
-    await this.assertDepositsFit(plan, parts, order);
-  }
-
-  /** 409 if nothing is billed to the customer, and so nothing deducts his deposits. */
-  private async assertDepositsFit(
-    { customerId }: SplitPlan,
-    parts: readonly SplitPart[],
-    order: KnownWorkOrder,
-  ): Promise<void> {
-    const last = parts.at(-1);
-    if (last === undefined) return;
-    const whose = { invoiceId: last.invoiceId, customerId };
-    const open = await this.deposits.of(order, whose);
-    if (open.length === 0 || last.payerId === customerId) return;
-    const numbers = open.map(({ number }) => number).join(', ');
-    throw refuse('conflict', {
-      detail: `Der Kunde bekommt keine Rechnung, und ${numbers} wäre nie abgezogen. Bitte zuerst stornieren.`,
-    });
-  }
-
-  private async doubts(plan: SplitPlan, order: KnownWorkOrder): Promise<readonly string[]> {
-    const whose = { invoiceId: plan.invoiceId, customerId: plan.customerId };
-    const [left, unpaid] = await Promise.all([
-      this.proofs.unbilled(plan.workOrderId, plan.positions),
-      this.deposits.of(order, whose).then((open) => this.deposits.unpaid(open)),
-    ]);
-    return [...left, ...unpaid];
   }
 }
 

@@ -14,7 +14,7 @@ export type SplitPart = {
   readonly coPayment: WantedInvoice['coPayment'];
 };
 
-/** The invoices of the plan, in the order in which they are sent. The last one bills the order and deducts deposits. */
+/** The invoices of the plan, in the order in which they are sent. The last one bills the order. */
 export function partsOf(plan: SplitPlan): readonly SplitPart[] {
   const { customer, payers } = divided(plan);
   const others = plan.payers.flatMap(({ invoiceId, payerId }, place): readonly Bearer[] => {

@@ -115,4 +115,26 @@ describe('an order that is split', () => {
     const body = { payers: [{ kind: 'PAYER', payerId }], positions: [{ ...LINE, shares: [ALL] }] };
     expect((await split<Problem>(workOrderId, body)).status).toBe(409);
   });
+
+  it('is refused while a deposit is open, whoever paid it, and leaves nothing half billed', async () => {
+    const { workOrderId } = await newOrder();
+    const { customerId: payerId } = await newOrder(undefined, 'Tondra Deutschland GmbH');
+    const money = { ...LINE, description: 'Anzahlung', unitPrice: 50 };
+    const head = { number: await nextNumber(), date: '2026-11-23', workOrderId, form: 'DEPOSIT', payerId };
+    const { body: deposit } = await post('invoices', { ...head, positions: [money] });
+    await post(`invoices/${deposit.id}/send`, { confirm: true });
+    const body = {
+      payers: [{ kind: 'PAYER', payerId }],
+      positions: [{ ...LINE, shares: [{ payer: 0, percent: 60 }] }],
+    };
+    const refused = await split<Problem>(workOrderId, body);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      expect.stringContaining(`Anzahlung ${deposit.number}`),
+    ]);
+    const state = await call<SplitAnswer>('GET', `invoices/work-order/${workOrderId}/split`);
+    expect(state.body.status).toBe('NONE');
+    await post(`invoices/${deposit.id}/cancel`, {});
+    expect((await split(workOrderId, body)).body.status).toBe('DONE');
+  });
 });
