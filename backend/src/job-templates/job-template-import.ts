@@ -38,7 +38,7 @@ export function numbersIn(table: readonly Row[]): readonly string[] {
   return table.flatMap(({ cells }) => partCells(cells.parts).map(({ number }) => number));
 }
 
-/** A row has everything: an empty cell empties the field, a missing column too. */
+/** A row changes what it says. An empty cell keeps what is there, as a missing column does. */
 export function jobTemplateImport(
   articles: ArticlesByNumber,
 ): ImportedList<JobTemplates, JobTemplateEvent, Field> {
@@ -60,22 +60,21 @@ function intentOf(
 ): RowIntent<JobTemplates, JobTemplateEvent> {
   const [basis, prices, parts] = readAll(
     () => wordIn('basis', BASIS_WORDS, cells.basis),
-    () => (cells.prices === '' ? null : wordIn('prices', PRICE_WORDS, cells.prices)),
-    () => partsIn(cells.parts, articles),
+    () => (cells.prices === '' ? undefined : wordIn('prices', PRICE_WORDS, cells.prices)),
+    () => (cells.parts === '' ? undefined : partsIn(cells.parts, articles)),
   );
-  const { title, category, make, model, engine } = cells;
   const request = readForm(JobTemplateRequest, {
-    title,
-    category,
+    title: cells.title,
+    category: cells.category || undefined,
     basis,
     prices,
-    make,
-    model,
-    engine,
+    make: cells.make || undefined,
+    model: cells.model || undefined,
+    engine: cells.engine || undefined,
     aw: numberIn(cells.aw),
     minutes: numberIn(cells.minutes),
     price: numberIn(oneLine(cells.price).replace(/ ?€$/, '')),
-    checklist: textsIn(cells.checklist),
+    checklist: cells.checklist === '' ? undefined : textsIn(cells.checklist),
   });
   const known = templateTitled(templates, request.title);
   const sent = { ...request, parts };
@@ -145,9 +144,9 @@ function wordIn<Key extends string>(field: Field, words: Readonly<Record<Key, st
   return found;
 }
 
-/** Null for an empty cell; what is no number stays a text, so that its field is refused. */
-function numberIn(cell: string): number | string | null {
-  if (cell === '') return null;
+/** Undefined for an empty cell; what is no number stays a text, so that its field is refused. */
+function numberIn(cell: string): number | string | undefined {
+  if (cell === '') return undefined;
   const milli = parseQuantity(cell);
   return milli === null ? cell : milli / 1_000;
 }
