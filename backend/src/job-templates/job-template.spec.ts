@@ -76,6 +76,14 @@ describe('job templates', () => {
       },
       ['parts.1.articleId'],
     ],
+    [
+      {
+        title: 'Bremse',
+        aw: 1,
+        parts: Array.from({ length: 51 }, (_, at) => ({ ...OIL, articleId: `oil-${at}` })),
+      },
+      ['parts'],
+    ],
   ])('refuse %j with the field', (wrong, fields) => {
     const errors = fields.map((field) => ({ field }));
     expect(refusalOf(() => given(jobTemplatesStream).when(addJobTemplate('t1', wrong)))).toMatchObject({

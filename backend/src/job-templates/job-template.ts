@@ -2,6 +2,7 @@ import {
   jobTemplateFields,
   jobTemplateTexts,
   MAX_JOB_TEMPLATES,
+  MAX_TEMPLATE_PARTS,
 } from '#contracts/job-templates/job-template-fields.js';
 import type {
   JobTemplateContent,
@@ -106,7 +107,9 @@ function assertComplete({ basis, awHundredths, minutes, priceCents, parts }: Job
     faults.push({ field: 'minutes', message: jobTemplateTexts.time });
   if (basis === 'FIXED' && priceCents === null)
     faults.push({ field: 'price', message: jobTemplateTexts.price });
-  const articles = parts.map(({ articleId }) => articleId);
+  if (parts.length > MAX_TEMPLATE_PARTS)
+    faults.push({ field: 'parts', message: jobTemplateTexts.tooManyParts });
+  const articles = parts.slice(0, MAX_TEMPLATE_PARTS).map(({ articleId }) => articleId);
   for (const [place, articleId] of articles.entries()) {
     if (articles.indexOf(articleId) !== place)
       faults.push({ field: `parts.${place}.articleId`, message: jobTemplateTexts.sameArticle });
