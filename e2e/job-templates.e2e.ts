@@ -86,3 +86,77 @@ test('templates go out as a file and come in again', async ({ page }) => {
   await expectToast(page, /Pakete: 1 Änderung/);
   await expect(rowNamed(page, 'Zahnriemen').field('Arbeitswerte')).toHaveValue('42');
 });
+
+/** An order for a VW, a template for it with an article, and many for other cars. */
+async function orderWithTemplates(admin: Awaited<ReturnType<typeof callerOf>>): Promise<string> {
+  await admin('PUT', '/settings/invoicing', { hourlyRate: 98, minutesPerAw: 6 });
+  const { body: article } = await admin<{ id: string }>('POST', '/inventory/articles', {
+    number: 'OF-118',
+    name: 'Ölfilter',
+  });
+  const { body: place } = await admin<{ id: string }>('POST', '/inventory/locations', {
+    code: 'R1',
+    name: 'Regal',
+  });
+  await admin('POST', '/inventory/movements', {
+    type: 'RECEIPT',
+    articleId: article.id,
+    locationId: place.id,
+    quantity: 2,
+  });
+  await admin('POST', '/job-templates', {
+    title: 'Service klein',
+    aw: 10,
+    make: 'VW',
+    parts: [{ articleId: article.id, quantity: 1 }],
+    checklist: ['Ölzettel anbringen'],
+  });
+  await admin('POST', '/job-templates', { title: 'Service Opel', aw: 10, make: 'Opel' });
+  for (let number = 1; number <= 30; number += 1)
+    await admin('POST', '/job-templates', { title: `Rückruf ${number}`, aw: 5, make: 'Opel' });
+  const { body: customer } = await admin<{ id: string }>('POST', '/customers', { lastName: 'Beispiel' });
+  const { body: vehicle } = await admin<{ id: string }>('POST', '/vehicles', {
+    licensePlate: 'B-PK 1',
+    customerId: customer.id,
+    make: 'VW',
+    model: 'Golf',
+  });
+  const { body: order } = await admin<{ id: string }>('POST', '/work-orders', {
+    customerId: customer.id,
+    vehicleId: vehicle.id,
+  });
+  return order.id;
+}
+
+test('a template comes into an order, and the invoice says what was sold', async ({ page }) => {
+  const admin = await callerOf(server);
+  const orderId = await orderWithTemplates(admin);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`${server.url}/work-orders?view=orders&id=${orderId}`);
+  await page.getByRole('button', { name: 'Paket', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paket übernehmen' });
+  await expect(dialog.getByRole('button', { name: /Service klein/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /Service Opel/ })).toHaveCount(0);
+  await dialog.getByRole('checkbox', { name: 'Auch für andere Fahrzeuge' }).check();
+  await expect(dialog.getByText(/^Die ersten 30 von \d+\. Bitte suchen\.$/)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Auch für andere Fahrzeuge' }).uncheck();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /Service klein/ }).click();
+  await expectToast(page, '1 Teil reserviert');
+  await expect(page.getByText('10 AW zu 9,80 € netto')).toBeVisible();
+  await page.getByText('Checkliste (1)').click();
+  await expect(page.getByText('Ölzettel anbringen')).toBeVisible();
+  const { body } = await admin<{ positions: readonly object[] }>(
+    'GET',
+    `/invoices/work-order/${orderId}/proposal`,
+  );
+  expect(body.positions).toEqual([
+    expect.objectContaining({
+      description: 'Service klein',
+      quantity: 10,
+      unit: 'AW',
+      unitPrice: 9.8,
+      lineTotal: 98,
+    }),
+  ]);
+});

@@ -2,7 +2,7 @@ import { jobTemplateTexts } from '#contracts/job-templates/job-template-fields.j
 import type { JobTemplateEvent, TemplatePart } from '#contracts/job-templates/job-template.events.js';
 import { JobTemplateRequest, type JobTemplateAnswer } from '#contracts/job-templates/job-templates.api.js';
 import { jobTemplatesStream, type JobTemplates } from '#contracts/job-templates/job-templates.js';
-import { PRICE_WORDS } from '#contracts/invoices/invoice-lines.js';
+import { PRICE_WORDS } from '#contracts/invoices/price-basis.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import { oneLine } from '#contracts/kernel/text-fields.js';
 import { comparableName, comparableNumber } from '#contracts/values/comparable.js';

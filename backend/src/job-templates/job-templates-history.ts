@@ -1,4 +1,4 @@
-import { PRICE_WORDS } from '#contracts/invoices/invoice-lines.js';
+import { PRICE_WORDS } from '#contracts/invoices/price-basis.js';
 import { jobTemplateFields } from '#contracts/job-templates/job-template-fields.js';
 import type { JobTemplateContent } from '#contracts/job-templates/job-template.events.js';
 import { jobTemplatesStream } from '#contracts/job-templates/job-templates.js';

@@ -16,6 +16,7 @@ export const NOTE_ODOMETER = 'note-odometer';
 export const COMPLETE_TIMER = 'complete-clock';
 export const NOTE_PART = 'note-part';
 export const RELEASE_PARTS = 'release-parts';
+export const RESERVE_TEMPLATE_PARTS = 'reserve-template-parts';
 export const FORGET_PICTURES = 'forget-report-pictures';
 
 type TimerMoved = ClockStarted | OperationStopped;
@@ -37,6 +38,8 @@ export const onWorkOrderEvent: Reaction<WorkOrderEvent> = {
     WorkOrderCompleted: releaseParts,
     WorkOrderCancelled: releaseParts,
     PartReserved: releaseParts,
+    OperationSold: (event) =>
+      event.data.wanted.length === 0 ? [] : [jobOnEvent(event, RESERVE_TEMPLATE_PARTS)],
   },
 };
 

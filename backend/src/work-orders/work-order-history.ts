@@ -1,6 +1,9 @@
 import { unreachable, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { germanDate, germanEuros } from '#contracts/values/german.js';
 import { localDateTime, timeOfMinutes } from '#contracts/values/local-date-time.js';
+import { E4_PER_CENT } from '#contracts/values/vat.js';
+import { PRICE_WORDS } from '#contracts/invoices/price-basis.js';
+import type { SoldWork } from '#contracts/work-orders/operations/sold-work.js';
 import { formatQuantity } from '#contracts/values/quantity.js';
 import type { OperationEvent } from '#contracts/work-orders/operations/operation.events.js';
 import type { OperationPlan } from '#contracts/work-orders/operations/operation-plan.js';
@@ -33,6 +36,7 @@ export const MONEY_FACTS: ReadonlySet<string> = new Set<WorkOrderEvent['type']>(
   'WorkOrderDepositTaken',
   'WorkOrderDepositCleared',
   'PartPriced',
+  'OperationSold',
 ]);
 
 export const workOrderHistory = historyOf(
@@ -47,6 +51,7 @@ export const workOrderHistory = historyOf(
       case 'PartArrived':
         return ofPart(event, after);
       case 'OperationAdded':
+      case 'OperationSold':
       case 'OperationRetitled':
       case 'OperationEstimated':
       case 'OperationAssigned':
@@ -138,6 +143,8 @@ function ofOperation(event: RecordedEvent<OperationEvent>, before: WorkOrder, af
       const { fromMinutes, estimatedMinutes } = event.data;
       return { subject, what: `Geplante Dauer von ${fromMinutes} auf ${estimatedMinutes} min gesetzt` };
     }
+    case 'OperationSold':
+      return { subject, what: `Verkauft nach Paket: ${soldInWords(event.data)}` };
     case 'OperationAssigned':
       return {
         subject,
@@ -171,6 +178,13 @@ function ofOperation(event: RecordedEvent<OperationEvent>, before: WorkOrder, af
     default:
       return unreachable(event);
   }
+}
+
+/** `5 AW zu 9,80 € netto`, `Festpreis 79,00 € brutto`, `nach Zeit, 60 min` */
+function soldInWords({ basis, quantityMilli, unitPriceE4, prices, minutes }: SoldWork): string {
+  const price = `${germanEuros(Math.round(unitPriceE4 / E4_PER_CENT))} ${PRICE_WORDS[prices]}`;
+  if (basis === 'AW') return `${formatQuantity(quantityMilli)} AW zu ${price}`;
+  return basis === 'FIXED' ? `Festpreis ${price}` : `nach Zeit, ${minutes} min`;
 }
 
 /** `24.11.2026, 10:00 Uhr, 90 min` */

@@ -5,7 +5,7 @@ import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { NoteOdometer } from '#contracts/vehicles/note-odometer.js';
 import type { MechanicEvent } from '#contracts/work-orders/clocks/mechanic.events.js';
-import type { OperationStopped } from '#contracts/work-orders/operations/operation.events.js';
+import type { OperationSold, OperationStopped } from '#contracts/work-orders/operations/operation.events.js';
 import type { MileageNoted, WorkOrderCreated } from '#contracts/work-orders/work-order.events.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import type { EventJobs } from '../platform/jobs/event-jobs.js';
@@ -13,6 +13,7 @@ import { Streams } from '../platform/streams/streams.js';
 import { TimerKeeper } from './timers/timer-keeper.js';
 import { ReportPictures } from './reports/report-pictures.js';
 import { OrderCreation } from './create-work-order.js';
+import { TemplateWork } from './templates/template-work.handler.js';
 import { OrderParts } from './parts/move-part.js';
 import {
   COMPLETE_TIMER,
@@ -21,6 +22,7 @@ import {
   NOTE_ODOMETER,
   NOTE_PART,
   RELEASE_PARTS,
+  RESERVE_TEMPLATE_PARTS,
   SETTLE_APPOINTMENT_CLAIM,
   onAppointmentClaim,
   onClockCorrected,
@@ -40,6 +42,7 @@ export class WorkOrderJobs {
     private readonly creation: OrderCreation,
     private readonly keeper: TimerKeeper,
     private readonly parts: OrderParts,
+    private readonly templates: TemplateWork,
     private readonly streams: Streams,
     private readonly reportPictures: ReportPictures,
   ) {}
@@ -49,6 +52,9 @@ export class WorkOrderJobs {
     eventJobs.on(onWorkOrderEvent, {
       [COMPLETE_ORDER]: ({ data }, origin) => this.creation.complete(data.workOrderId, origin),
       [RELEASE_PARTS]: ({ id, data }, origin) => this.parts.releaseClosed(data.workOrderId, id, origin),
+      [RESERVE_TEMPLATE_PARTS]: async ({ data }: RecordedEvent<OperationSold>, origin) => {
+        await this.templates.complete(data.workOrderId, data.operationId, origin);
+      },
       [NOTE_ODOMETER]: (event: RecordedEvent<WorkOrderCreated | MileageNoted>, origin) =>
         this.noteOdometer(event, origin),
     });

@@ -33,6 +33,7 @@ export const workOrdersManifest = defineModule({
     ...briefLabelsOf(newPartFields),
     ...briefLabelsOf(correctionFields),
     endTime: 'Ende',
+    jobTemplateId: 'Paket',
     operationId: 'Position',
     operationIds: 'Positionen',
     outcome: 'Entscheidung',

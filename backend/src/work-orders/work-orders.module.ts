@@ -22,6 +22,8 @@ import { TimeLogsController } from './timers/time-logs.controller.js';
 import { timeLogHandlers } from './timers/time-logs.handler.js';
 import { TimeSheet } from './timers/time-sheet.js';
 import { WorkOrderAnswers } from './work-order-answers.js';
+import { TemplateWork } from './templates/template-work.handler.js';
+import { TemplateWorkController } from './templates/template-work.controller.js';
 import { WorkOrderJobs } from './work-order-jobs.js';
 import { WorkOrdersController } from './work-orders.controller.js';
 import { EventJobs } from '../platform/jobs/event-jobs.js';
@@ -35,6 +37,7 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     OperationsController,
     OrderedPartsController,
     OrderPartsController,
+    TemplateWorkController,
     TimeLogsController,
   ],
   providers: [
@@ -52,6 +55,7 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     PlanOperationHandler,
     ReportAnswers,
     ReportPictures,
+    TemplateWork,
     TimeSheet,
     WorkOrderAnswers,
     WorkOrderJobs,

@@ -1,4 +1,4 @@
-import { PRICE_BASES } from '../invoices/invoice-lines.js';
+import { PRICE_BASES } from '../invoices/price-basis.js';
 import { choice, decimal, fields, line, money, whole } from '../kernel/fields.js';
 import { ESTIMATE, OPERATION_TITLE_LENGTH } from '../work-orders/operations/operation-fields.js';
 import { WORK_BASES } from '../work-orders/operations/sold-work.js';

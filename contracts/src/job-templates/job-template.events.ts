@@ -1,4 +1,4 @@
-import type { PriceBasis } from '../invoices/invoice-lines.js';
+import type { PriceBasis } from '../invoices/price-basis.js';
 import type { DomainEvent, EventDefinitions } from '../kernel/domain-event.js';
 import type { WorkBasis } from '../work-orders/operations/sold-work.js';
 

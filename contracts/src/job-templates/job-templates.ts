@@ -1,4 +1,5 @@
 import { rowsStream, type Rows } from '../kernel/rows.js';
+import { ESTIMATE } from '../work-orders/operations/operation-fields.js';
 import { comparableName } from '../values/comparable.js';
 import type { JobTemplateContent, JobTemplateEvent, JobTemplateId } from './job-template.events.js';
 
@@ -55,5 +56,6 @@ export function plannedMinutes(
   { minutes, awHundredths }: Pick<JobTemplateContent, 'minutes' | 'awHundredths'>,
   minutesPerAw: number,
 ): number {
-  return minutes ?? Math.max(1, Math.round(((awHundredths ?? 0) * minutesPerAw) / 100));
+  const byAw = Math.round(((awHundredths ?? 0) * minutesPerAw) / 100);
+  return minutes ?? Math.min(ESTIMATE.max, Math.max(ESTIMATE.min, byAw));
 }

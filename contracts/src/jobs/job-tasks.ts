@@ -52,6 +52,7 @@ const TASKS: Readonly<Record<string, string>> = {
   'release-bank-entry': 'Kontobewegung freigeben',
   'release-former-article-numbers': 'Frühere Artikelnummern freigeben',
   'release-parts': 'Reservierte Teile freigeben',
+  'reserve-template-parts': 'Teile eines Pakets reservieren',
   'rematch-other-invoices': 'Eingangsrechnungen neu vergleichen',
   'rematch-supplier-invoices': 'Eingangsrechnungen mit dem Wareneingang vergleichen',
   'remind-of-estimate': 'An einen Kostenvoranschlag erinnern',

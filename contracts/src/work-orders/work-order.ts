@@ -86,6 +86,12 @@ function created({ data, revision, metadata }: RecordedEvent<Created>): KnownWor
 function evolve(state: WorkOrder, event: RecordedEvent<WorkOrderEvent>): WorkOrder {
   if (event.type === 'WorkOrderCreated') return created(event);
   if (state.status === 'none') throw new Error(`${event.type} on an order that was never created`);
+  return evolveKnown(state, event);
+}
+
+type LaterEvent = Exclude<RecordedEvent<WorkOrderEvent>, { type: 'WorkOrderCreated' }>;
+
+function evolveKnown(state: KnownWorkOrder, event: LaterEvent): WorkOrder {
   const shown = { revision: event.revision, updatedAt: event.metadata.occurredAt };
   switch (event.type) {
     case 'WorkOrderDescribed':
@@ -120,6 +126,7 @@ function evolve(state: WorkOrder, event: RecordedEvent<WorkOrderEvent>): WorkOrd
     case 'OperationStopped':
     case 'TimeLogCorrected':
       return { ...state, ...shown, ...evolveOperations(state, event) };
+    case 'OperationSold':
     case 'OperationRetitled':
     case 'OperationAssigned':
     case 'OperationPlanned':

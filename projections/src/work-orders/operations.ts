@@ -71,6 +71,7 @@ export const operations = defineReadModel<ListedOperation, WorkOrderEvent | Cust
         apply: () => ({ ...facts, plan: null, status: 'OPEN', orderOpen: true, createdAt, revision }),
       };
     },
+    OperationSold: (event) => touch(event, {}),
     OperationRetitled: (event) => touch(event, { title: event.data.title }),
     OperationEstimated: (event) => touch(event, { estimatedMinutes: event.data.estimatedMinutes }),
     OperationAssigned: (event) => touch(event, { mechanicId: event.data.mechanicId }),

@@ -13,8 +13,8 @@ export type ApprovedPrice = Pick<
 > & {
   /** Net, in 1/10,000 euro. */
   readonly netPriceE4: number;
-  /** The estimate's number. */
-  readonly number: string;
+  /** The estimate's number; null: sold by a template, without an estimate. */
+  readonly number: string | null;
 };
 
 export type ApprovedPrices = {

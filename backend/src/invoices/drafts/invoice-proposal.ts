@@ -20,12 +20,14 @@ import { InvoiceParties } from '../invoice-parties.js';
 import { deductionAnswer } from '../adjustment-answers.js';
 import { ApprovedCostsOfOrders } from '../sending/approved-costs.js';
 import { approvedPrices, partsGot, type ApprovedPrice, type ApprovedPrices } from './approved-prices.js';
+import { soldPrice } from './sold-price.js';
 import { InvoiceDeposits } from './invoice-deposits.js';
 import { InvoiceNumbers } from './invoice-numbers.js';
 import { InvoiceProofs, type PartMovement } from './invoice-proofs.js';
 import { hasBilledTime, sourcesOf, unbilledLogs, unbilledParts, type UnbilledPart } from './unbilled.js';
 
 type Proposed = ProposalAnswer['positions'][number];
+type Taxed = Pick<InvoicePosition, 'taxCase' | 'taxBasisPoints'>;
 
 const MINUTES_PER_HOUR = 60;
 const E4_PER_EURO = 10_000;
@@ -54,20 +56,16 @@ export class InvoiceProposal {
     const got = partsGot(order, approved);
     const isBilledByName = ({ title }: Operation) =>
       billedBefore.some(({ description }) => [title, billedTitleOf(title)].includes(description.trim()));
-    const work = workOf(
-      order,
-      { hourlyRateCents: settings.hourlyRateCents, approved, got, billed, isBilledByName },
-      warnings,
-    );
-    const unbilled = unbilledParts(order, movements, billedBefore);
-    const parts = await this.parts(unbilled, { approved, got }, warnings);
     const date = localDateTime(now).date;
     const supplyDate = lastDayOf(order, movements);
-    const { smallBusiness } = settings;
+    const { hourlyRateCents, smallBusiness } = settings;
     const taxed = (approvedCase: TaxCase | null) => {
       const taxCase = taxCaseNow(approvedCase, smallBusiness);
       return { taxCase, taxBasisPoints: rateOf(taxCase, supplyDate ?? date) };
     };
+    const terms = { hourlyRateCents, usualTax: taxed(null), approved, got, billed, isBilledByName };
+    const work = workOf(order, terms, warnings);
+    const parts = await this.parts(unbilledParts(order, movements, billedBefore), terms, warnings);
     const customerId = payerId ?? order.customerId;
     const { recipientCompany } = await this.parties.recipient(customerId);
     return {
@@ -128,6 +126,8 @@ type Wanted = Pick<Proposed, 'description' | 'unit' | 'sources' | 'proof' | 'cal
 
 type Terms = {
   readonly hourlyRateCents: number | null;
+  /** Of what nobody approved. */
+  readonly usualTax: Taxed;
   readonly approved: ApprovedPrices;
   /** Articles whose part is billed instead of the operation to get it. */
   readonly got: ReadonlyMap<string, string>;
@@ -137,7 +137,7 @@ type Terms = {
   readonly isBilledByName: (operation: Operation) => boolean;
 };
 
-/** Each operation with the time that no invoice bills yet; what the customer approved at the approved price. */
+/** Each operation with the time that no invoice bills yet; what was approved or sold at that price. */
 function workOf(order: KnownWorkOrder, terms: Terms, warnings: string[]): readonly Wanted[] {
   const { hourlyRateCents, approved, got, billed, isBilledByName } = terms;
   if (hourlyRateCents === null) warnings.push('Es ist kein Stundensatz hinterlegt.');
@@ -146,9 +146,9 @@ function workOf(order: KnownWorkOrder, terms: Terms, warnings: string[]): readon
     const logs = unbilledLogs(order, id, billed);
     const isBilledBefore = hasBilledTime(order, id, billed);
     if (runningLogId !== null) warnings.push(`An „${title}“ läuft noch eine Zeitbuchung.`);
-    const agreed = approved.work.get(id);
+    const agreed = approved.work.get(id) ?? soldPrice(operation, terms.usualTax);
     if (agreed?.articleId != null && got.has(agreed.articleId)) return [];
-    if (agreed !== undefined)
+    if (agreed !== null)
       return isBilledBefore || isBilledByName(operation) ? [] : [approvedWork(operation, agreed, logs)];
     if (minutesOf(logs) > 0) return [workByTime(operation, logs, hourlyRateCents ?? 0)];
     if (runningLogId === null && !isBilledBefore) warnings.push(`Für „${title}“ ist keine Zeit gebucht.`);
@@ -190,11 +190,12 @@ function approvedWork({ title }: Operation, agreed: ApprovedPrice, logs: readonl
   };
 }
 
-const approvedIn = ({ number }: ApprovedPrice): string => `freigegeben in ${number}`;
+const approvedIn = ({ number }: ApprovedPrice): string =>
+  number === null ? 'verkauft nach Paket' : `freigegeben in ${number}`;
 
 function proposed(
   { description, unit, sources, proof, calculation, quantityMilli, unitPriceE4 }: Wanted,
-  { taxCase, taxBasisPoints }: Pick<InvoicePosition, 'taxCase' | 'taxBasisPoints'>,
+  { taxCase, taxBasisPoints }: Taxed,
 ): Proposed {
   return {
     description,

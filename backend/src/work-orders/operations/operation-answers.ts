@@ -1,7 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { mayUse } from '#contracts/access/permissions.js';
+import { quantityOf } from '#contracts/values/quantity.js';
+import type { SoldWork } from '#contracts/work-orders/operations/sold-work.js';
 import type { Actor } from '#contracts/access/actor.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
-import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
+import type { OperationAnswer, SoldWorkAnswer } from '#contracts/work-orders/operations/operations.api.js';
 import type { Operation, TimeLog } from '#contracts/work-orders/operations/operations.js';
 import { mechanicStream, type RunningTimer } from '#contracts/work-orders/clocks/mechanic.js';
 import { isForgotten } from '#contracts/work-orders/clocks/forgotten-timer.js';
@@ -11,6 +14,7 @@ import type { ReadModels } from '#projections/engine/read-models.js';
 import type { ListedTimeLog } from '#projections/work-orders/time-logs.js';
 import { namesOf } from '#projections/users/user-names.js';
 import { READ_MODELS } from '../../platform/read-models.js';
+import { existing } from '../../platform/streams/existing.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { seesTimesOf } from '../timers/whose-times.js';
 
@@ -22,6 +26,7 @@ type Surroundings = {
   readonly now: Instant;
   /** True if the caller may see this mechanic's finished times. */
   readonly sees: (mechanicId: string) => boolean;
+  readonly seesPrices: boolean;
 };
 
 /** Who asks, and when. */
@@ -44,18 +49,18 @@ export class OperationAnswers {
       this.timersOf(new Set(mechanics)),
     ]);
     const sees = seesTimesOf(actor);
+    const seesPrices = mayUse('invoices:read', actor);
     const logs = timeLogs.valueSeq().groupBy(({ operationId }) => operationId);
     return operations.map((operation) => {
       const own = [...(logs.get(operation.id)?.values() ?? [])];
-      return operationAnswer(order.id, operation, own, { names, timers, now, sees });
+      return operationAnswer(order.id, operation, own, { names, timers, now, sees, seesPrices });
     });
   }
 
+  /** 404 if a colleague removed it meanwhile. */
   async one(order: KnownWorkOrder, operationId: string, asked: Asked): Promise<OperationAnswer> {
     const all = await this.ofOrder(order, asked);
-    const answer = all.find(({ id }) => id === operationId);
-    if (answer === undefined) throw new Error(`Operation ${operationId} does not exist`);
-    return answer;
+    return existing(all.find(({ id }) => id === operationId));
   }
 
   async times(logs: readonly (TimeLog | ListedTimeLog)[], now: Instant): Promise<TimeLogAnswer[]> {
@@ -93,9 +98,10 @@ function operationAnswer(
   workOrderId: string,
   operation: Operation,
   logs: readonly TimeLog[],
-  { names, timers, now, sees }: Surroundings,
+  { names, timers, now, sees, seesPrices }: Surroundings,
 ): OperationAnswer {
-  const { id, title, estimatedMinutes, status, mechanicId, plan, runningLogId, revision } = operation;
+  const { id, title, estimatedMinutes, status, mechanicId, plan, sold, checklist, runningLogId, revision } =
+    operation;
   const timeLogs = logs
     .toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1))
     .map((log) => timeLogAnswer(log, names, now));
@@ -109,12 +115,20 @@ function operationAnswer(
     mechanicId,
     mechanicName: mechanicId === null ? null : (names.get(mechanicId) ?? null),
     plan,
+    sold: sold && seesPrices ? soldAnswer(sold) : null,
+    checklist,
     timeLogs: timeLogs.filter((log) => sees(log.mechanicId)),
     bookedMin: logs.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0),
     running: timeLogs.find((log) => log.id === runningLogId) ?? null,
     activeElsewhere: elsewhere?.operationId === id ? null : elsewhere,
     revision,
   };
+}
+
+function soldAnswer({ quantityMilli, unitPriceE4, ...sold }: SoldWork): SoldWorkAnswer {
+  const { basis, prices, minutes, templateVersion } = sold;
+  const unitPrice = unitPriceE4 / 10_000;
+  return { basis, quantity: quantityOf(quantityMilli), unitPrice, prices, minutes, templateVersion };
 }
 
 /** A listed time log in the shape of the order's fold. Field by field, because spreading hundreds of rows is slow. */

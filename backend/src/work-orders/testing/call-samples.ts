@@ -17,6 +17,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
   const second = await make(`${order}/operations`, { title: 'Sichtprüfung', mechanicId });
   const finding = { operationId: second, kind: 'FINDING', note: 'Bremsschlauch porös', picture: PNG };
   const reportId = await make(`${order}/reports`, finding);
+  const templated = await make('/api/job-templates', { title: 'Sommercheck', basis: 'TIME', minutes: 20 });
   const partId = await make(`${order}/parts`, { articleId, quantity: 5 });
   const timeLogId = await make('/api/time-logs/start', { workOperationId: operationId, mechanicId });
   const operation = {
@@ -61,6 +62,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
         confirm: [true],
       },
       'DELETE /api/work-orders/:id/operations/:operationId/plan': null,
+      'POST /api/work-orders/:id/job-templates': { jobTemplateId: [templated], version: [1] },
       'POST /api/work-orders/:id/supplement': null,
       'PUT /api/work-orders/:id/operations-order': { operationIds: [[operationId], []] },
       'DELETE /api/work-orders/:id/operations/:operationId': null,
@@ -92,6 +94,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       },
     },
     refusesLate: [
+      'POST /api/work-orders/:id/job-templates',
       'POST /api/work-orders/:id/parts',
       'POST /api/work-orders/:id/parts/:partId/:action',
       'POST /api/time-logs/start',

@@ -31,6 +31,7 @@ export const whoMayCall: WhoMayCall = {
     'POST /api/work-orders/:id/reports/:reportId/decide',
     'POST /api/work-orders',
     'POST /api/work-orders/:id/operations',
+    'POST /api/work-orders/:id/job-templates',
     'POST /api/work-orders/:id/supplement',
     'POST /api/work-orders/:id/parts',
     'POST /api/work-orders/:id/parts/:partId/:action',

@@ -1,7 +1,9 @@
 import { ArrayMaxSize, IsArray } from 'class-validator';
 import { changeRequestOf, newRequestOf } from '../../kernel/request-of.js';
 import { IsId } from '../../kernel/text-fields.js';
+import type { PriceBasis } from '../../invoices/price-basis.js';
 import { newTitleField, operationFields, operationTexts } from './operation-fields.js';
+import type { WorkBasis } from './sold-work.js';
 import type { OperationStatus } from './operation.events.js';
 import { planFields, type OperationPlan } from './operation-plan.js';
 import type { TimeLogAnswer } from '../clocks/time-logs.api.js';
@@ -32,6 +34,18 @@ export class OrderOperationsRequest {
   operationIds!: string[];
 }
 
+/** Prices in euros, Arbeitswerte with two decimals. */
+export type SoldWorkAnswer = {
+  readonly basis: WorkBasis;
+  /** Arbeitswerte, or how often the fixed price is due. */
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly prices: PriceBasis;
+  /** The time that was sold. */
+  readonly minutes: number;
+  readonly templateVersion: number;
+};
+
 export type OperationAnswer = {
   readonly id: string;
   readonly workOrderId: string;
@@ -42,6 +56,9 @@ export type OperationAnswer = {
   readonly mechanicName: string | null;
   /** Null: at any time. */
   readonly plan: OperationPlan | null;
+  /** What the customer pays; null: not sold by a template, or the caller may not read invoices. */
+  readonly sold: SoldWorkAnswer | null;
+  readonly checklist: readonly string[];
   /** Newest first. */
   readonly timeLogs: readonly TimeLogAnswer[];
   /** Without running timers. */

@@ -1,6 +1,7 @@
 import type { Map as ImmutableMap } from 'immutable';
 import { unreachable, type Instant, type RecordedEvent } from '../../kernel/domain-event.js';
 import type { OperationEvent, OperationStatus } from './operation.events.js';
+import type { SoldWork, WantedPart } from './sold-work.js';
 import type { OperationPlan } from './operation-plan.js';
 
 export type Operation = {
@@ -11,6 +12,10 @@ export type Operation = {
   readonly mechanicId: string | null;
   /** Null: at any time. */
   readonly plan: OperationPlan | null;
+  /** What the customer pays; null: it is billed by the time that it takes. */
+  readonly sold: SoldWork | null;
+  readonly checklist: readonly string[];
+  readonly wanted: readonly WantedPart[];
   readonly runningLogId: string | null;
   /** Sort key: ascending, with gaps. */
   readonly place: number;
@@ -53,6 +58,10 @@ export function evolveOperations(
   switch (event.type) {
     case 'OperationAdded':
       return { operations: [...state.operations, added(event)] };
+    case 'OperationSold': {
+      const { checklist, wanted } = event.data;
+      return touch(state, event, { sold: soldIn(event.data), checklist, wanted });
+    }
     case 'OperationRetitled':
       return touch(state, event, { title: event.data.title });
     case 'OperationEstimated':
@@ -93,11 +102,19 @@ function added({ data, revision }: Of<'OperationAdded'>): Operation {
     mechanicId,
     place,
     plan: null,
+    sold: null,
+    checklist: [],
+    wanted: [],
     status: 'OPEN',
     runningLogId: null,
     logCount: 0,
     revision,
   };
+}
+
+function soldIn(data: Of<'OperationSold'>['data']): SoldWork {
+  const { basis, quantityMilli, unitPriceE4, prices, minutes, jobTemplateId, templateVersion } = data;
+  return { basis, quantityMilli, unitPriceE4, prices, minutes, jobTemplateId, templateVersion };
 }
 
 function started(state: WithOperations, event: Of<'OperationStarted'>): Partial<WithOperations> {

@@ -1,3 +1,5 @@
+import type { PriceBasis } from '../../invoices/price-basis.js';
+
 export const WORK_BASES = ['AW', 'FIXED', 'TIME'] as const;
 /** How work is sold: by Arbeitswerte, at a fixed price, or by the time that it takes. */
 export type WorkBasis = (typeof WORK_BASES)[number];
@@ -6,3 +8,25 @@ export const BASIS_WORDS = {
   FIXED: 'Festpreis',
   TIME: 'Zeit',
 } as const satisfies Record<WorkBasis, string>;
+
+/** What the customer pays for an operation. It stays when the template or the settings change. */
+export type SoldWork = {
+  readonly basis: WorkBasis;
+  /** Arbeitswerte, or how often the fixed price is due; 0: sold by time. */
+  readonly quantityMilli: number;
+  /** Of one Arbeitswert, or the fixed price, in `prices`; 0: sold by time. */
+  readonly unitPriceE4: number;
+  readonly prices: PriceBasis;
+  /** The time that was sold. */
+  readonly minutes: number;
+  /** The template from which it was copied. */
+  readonly jobTemplateId: string;
+  readonly templateVersion: number;
+};
+
+/** A part that the operation needs. */
+export type WantedPart = {
+  readonly articleId: string;
+  readonly number: string;
+  readonly quantityMilli: number;
+};

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { jobTemplateFields, jobTemplateTexts } from '#contracts/job-templates/job-template-fields.js';
-import { PRICE_WORDS } from '#contracts/invoices/invoice-lines.js';
+import { PRICE_WORDS } from '#contracts/invoices/price-basis.js';
 import { BASIS_WORDS } from '#contracts/work-orders/operations/sold-work.js';
 import { useAddForm } from '../../ui/forms/add-form.js';
 import { AddPanel } from '../../ui/forms/add-panel.js';
@@ -9,7 +9,7 @@ import { declaredField, fieldOf } from '../../ui/forms/form-field.js';
 import { ChoiceField, TextField } from '../../ui/forms/form-fields.js';
 import { MoneyField } from '../../ui/forms/number-fields.js';
 import { ContentsDialog } from './contents-dialog.js';
-import { contentsInWords } from './job-template-words.js';
+import { contentsInWords } from '../../ui/job-template-words.js';
 import { EMPTY_TEMPLATE, jobTemplateRows, linesOf, type JobTemplateDraft } from './job-templates.queries.js';
 
 /** "Neues Paket anlegen". */

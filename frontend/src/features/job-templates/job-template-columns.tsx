@@ -2,13 +2,13 @@ import { Button, Dropdown, Option } from '@fluentui/react-components';
 import { useContext, useState } from 'react';
 import { jobTemplateFields } from '#contracts/job-templates/job-template-fields.js';
 import type { JobTemplateAnswer } from '#contracts/job-templates/job-templates.api.js';
-import { PRICE_WORDS } from '#contracts/invoices/invoice-lines.js';
+import { PRICE_WORDS } from '#contracts/invoices/price-basis.js';
 import { BASIS_WORDS } from '#contracts/work-orders/operations/sold-work.js';
 import { EditingRows, TextCell } from '../../ui/tables/editable-cells.js';
 import { editableColumns } from '../../ui/tables/editable-list.js';
 import type { EditableRow } from '../../ui/tables/editable-rows.js';
 import { ContentsDialog } from './contents-dialog.js';
-import { contentsInWords } from './job-template-words.js';
+import { contentsInWords } from '../../ui/job-template-words.js';
 import { linesOf, type JobTemplateDraft } from './job-templates.queries.js';
 
 type Row = EditableRow<JobTemplateAnswer, JobTemplateDraft>;

@@ -11,7 +11,7 @@ import { useEditableRows, type EditableListSource } from '../../ui/tables/editab
 import { EditingPage } from '../../ui/tables/editing-page.js';
 import { AddJobTemplate } from './add-job-template.js';
 import { jobTemplateColumns } from './job-template-columns.js';
-import { categoriesOf, isFound, priceInWords } from './job-template-words.js';
+import { categoriesOf, isFound, priceInWords } from '../../ui/job-template-words.js';
 import { draftOf, jobTemplateRows, type JobTemplateDraft } from './job-templates.queries.js';
 import './job-templates.css';
 

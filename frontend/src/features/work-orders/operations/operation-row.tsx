@@ -1,12 +1,14 @@
 import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { MoreHorizontalRegular, PlayRegular, StopRegular } from '@fluentui/react-icons';
-import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
+import type { OperationAnswer, SoldWorkAnswer } from '#contracts/work-orders/operations/operations.api.js';
 import type { TimeLogAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
 import { call } from '../../../api/http.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { operationTones } from '../../../ui/feedback/status-tones.js';
 import { useWrite } from '../../../ui/forms/write.js';
-import { formatMinutes } from '../../../ui/dates/formats.js';
+import { PRICE_WORDS } from '#contracts/invoices/price-basis.js';
+import { asTyped } from '../../../ui/forms/typed-number.js';
+import { formatEuro, formatMinutes } from '../../../ui/dates/formats.js';
 import { useToday } from '../../../ui/dates/today.js';
 import { useRights, type Rights } from '../rights.js';
 import { planInWords } from './plan-words.js';
@@ -40,6 +42,8 @@ export function OperationRow(props: OperationRowProps) {
       <span className="muted">{place}</span>
       <div className="operation-title">
         <b>{title}</b>
+        {operation.sold && <span className="hint">{soldInWords(operation.sold)}</span>}
+        <Checks of={operation.checklist} />
         {planned !== '' && status !== 'DONE' && <span className="hint">{planned}</span>}
         {why !== undefined && <span className="hint">{why.hint}</span>}
       </div>
@@ -67,6 +71,27 @@ export function OperationRow(props: OperationRowProps) {
         {rights.isOffice && <OperationMenu {...props} />}
       </div>
     </li>
+  );
+}
+
+/** `5 AW zu 9,80 € netto` */
+function soldInWords({ basis, quantity, unitPrice, prices, minutes }: SoldWorkAnswer): string {
+  const price = `${formatEuro(unitPrice)} ${PRICE_WORDS[prices]}`;
+  if (basis === 'AW') return `${asTyped(quantity)} AW zu ${price}`;
+  return basis === 'FIXED' ? `Festpreis ${price}` : `nach Zeit, verkauft ${minutes} min`;
+}
+
+function Checks({ of }: { readonly of: readonly string[] }) {
+  if (of.length === 0) return null;
+  return (
+    <details className="operation-checks hint">
+      <summary>Checkliste ({of.length})</summary>
+      <ul>
+        {of.map((check) => (
+          <li key={check}>{check}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { AddRegular, WrenchRegular } from '@fluentui/react-icons';
+import { AddRegular, ClipboardTextLtrRegular, WrenchRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
@@ -12,6 +12,7 @@ import { useWrite } from '../../../ui/forms/write.js';
 import { OperationDialog } from './operation-dialog.js';
 import { OperationRow } from './operation-row.js';
 import { timers } from '../order-list.js';
+import { TemplateDialog } from './template-dialog.js';
 import { useRights } from '../rights.js';
 import { TimesDialog } from '../clocks/times-dialog.js';
 import { operationsQuery } from '../work-orders.queries.js';
@@ -24,6 +25,7 @@ type Asked = { readonly what: 'edit' | 'remove' | 'times'; readonly operation: O
 export function OperationsPanel({ order }: { readonly order: WorkOrderAnswer }) {
   const { isOffice } = useRights();
   const query = useQuery(operationsQuery(order.id));
+  const [picks, setPicks] = useState(false);
   const [adds, setAdds] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const isClosed = order.status === 'DONE' || order.status === 'CANCELLED';
@@ -39,11 +41,7 @@ export function OperationsPanel({ order }: { readonly order: WorkOrderAnswer }) 
       busy={query.isFetching}
       actions={
         isOffice &&
-        !isClosed && (
-          <Button icon={<AddRegular />} onClick={() => setAdds(true)}>
-            Position
-          </Button>
-        )
+        !isClosed && <AddButtons onTemplate={() => setPicks(true)} onOperation={() => setAdds(true)} />
       }
     >
       {query.isPending && <LoadingRows text="Lade Positionen …" rows={3} />}
@@ -69,6 +67,9 @@ export function OperationsPanel({ order }: { readonly order: WorkOrderAnswer }) 
           />
         ))}
       </ol>
+      {picks && (
+        <TemplateDialog orderId={order.id} vehicleId={order.vehicleId} onClose={() => setPicks(false)} />
+      )}
       {adds && <OperationDialog orderId={order.id} onClose={() => setAdds(false)} />}
       {asked?.what === 'edit' && (
         <OperationDialog orderId={order.id} operation={asked.operation} onClose={close} />
@@ -78,6 +79,21 @@ export function OperationsPanel({ order }: { readonly order: WorkOrderAnswer }) 
       )}
       {asked?.what === 'times' && <TimesDialog operation={current ?? asked.operation} onClose={close} />}
     </Panel>
+  );
+}
+
+type AddButtonsProps = { readonly onTemplate: () => void; readonly onOperation: () => void };
+
+function AddButtons({ onTemplate, onOperation }: AddButtonsProps) {
+  return (
+    <>
+      <Button icon={<ClipboardTextLtrRegular />} onClick={onTemplate}>
+        Paket
+      </Button>
+      <Button icon={<AddRegular />} onClick={onOperation}>
+        Position
+      </Button>
+    </>
   );
 }
 

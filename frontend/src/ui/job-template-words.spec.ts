@@ -1,5 +1,5 @@
 import type { JobTemplateAnswer } from '#contracts/job-templates/job-templates.api.js';
-import { categoriesOf, contentsInWords, isFound, priceInWords } from './job-template-words.js';
+import { categoriesOf, contentsInWords, isFound, offerInWords, priceInWords } from './job-template-words.js';
 
 const template: JobTemplateAnswer = {
   id: 't',
@@ -34,6 +34,13 @@ it('says how a template is sold', () => {
   expect(priceInWords(template)).toBe('6,5 AW');
   expect(priceInWords({ ...template, basis: 'TIME', minutes: 60 })).toBe('nach Zeit, 60 min');
   expect(priceInWords({ ...template, basis: 'FIXED', price: 79 })).toBe('79,00\u00A0€ brutto');
+});
+
+it('says that parts cost extra beside a fixed price', () => {
+  const fixed = { ...template, basis: 'FIXED', price: 79 } as const;
+  expect(offerInWords(fixed)).toBe('Arbeit 79,00\u00A0€ brutto, zuzüglich Teile');
+  expect(offerInWords({ ...fixed, parts: [] })).toBe('79,00\u00A0€ brutto');
+  expect(offerInWords(template)).toBe('6,5 AW');
 });
 
 it('says what is in it', () => {

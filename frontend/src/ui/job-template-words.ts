@@ -1,13 +1,20 @@
 import type { JobTemplateAnswer } from '#contracts/job-templates/job-templates.api.js';
-import { PRICE_WORDS } from '#contracts/invoices/invoice-lines.js';
-import { counted, formatEuro } from '../../ui/dates/formats.js';
-import { asTyped } from '../../ui/forms/typed-number.js';
+import { PRICE_WORDS } from '#contracts/invoices/price-basis.js';
+import { counted, formatEuro } from './dates/formats.js';
+import { asTyped } from './forms/typed-number.js';
 
 /** `5 AW`, `79,00 € brutto`, `nach Zeit, 60 min` */
 export function priceInWords({ basis, aw, minutes, price, prices }: JobTemplateAnswer): string {
   const time = minutes === null ? `${asTyped(aw)} AW` : `${minutes} min`;
   if (basis === 'FIXED') return `${formatEuro(price)} ${PRICE_WORDS[prices]}`;
   return basis === 'AW' ? `${asTyped(aw)} AW` : `nach Zeit, ${time}`;
+}
+
+/** As `priceInWords`; beside a fixed price, parts cost extra: `Arbeit 79,00 € brutto, zuzüglich Teile` */
+export function offerInWords(template: JobTemplateAnswer): string {
+  const price = priceInWords(template);
+  const isWithoutParts = template.basis === 'FIXED' && template.parts.length > 0;
+  return isWithoutParts ? `Arbeit ${price}, zuzüglich Teile` : price;
 }
 
 /** `2 Teile, 3 Punkte` */
