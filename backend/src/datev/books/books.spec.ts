@@ -132,6 +132,7 @@ describe('an own invoice', () => {
     ['a proof of stock', { sources: [{ kind: 'STOCK_ISSUE', id: 's' }], unit: 'Std' }, 'PARTS'],
     ['a used car', { taxCase: 'MARGIN_SCHEME' }, 'CARS'],
     ['hours', { unit: 'AW' }, 'LABOUR'],
+    ['a fixed price', { unit: 'Pauschal' }, 'LABOUR'],
     ['pieces', { unit: 'Stk' }, 'PARTS'],
     ['work of others', { description: 'Lackierung Tür', unit: 'Stk' }, 'SUBLET'],
   ] as const)('knows the kind of revenue by %s', (_, what, kind) => {

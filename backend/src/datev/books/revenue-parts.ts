@@ -25,7 +25,8 @@ type Line = {
 };
 
 const SUBLET_WORDS = /fremdleistung|fremdarbeit|lackier|hauptuntersuchung|\bHU\b|\bAU\b/i;
-const HOURS = /^(?:std|h|stunden?|aw|min)\.?$/i;
+/** Hours, and fixed prices: parts are sold by the piece. */
+const WORK_UNITS = /^(?:std|h|stunden?|aw|min|pauschal)\.?$/i;
 
 /** What a position earns with: its proofs say it, else its tax case, its words and its unit. */
 export function revenueKindOf({
@@ -38,7 +39,7 @@ export function revenueKindOf({
   if (sources.some(({ kind }) => kind === 'TIME_LOG')) return 'LABOUR';
   if (sources.some(({ kind }) => kind === 'STOCK_ISSUE')) return 'PARTS';
   if (SUBLET_WORDS.test(description)) return 'SUBLET';
-  return HOURS.test(unit.trim()) ? 'LABOUR' : 'PARTS';
+  return WORK_UNITS.test(unit.trim()) ? 'LABOUR' : 'PARTS';
 }
 
 /**

@@ -24,7 +24,14 @@ import { soldPrice } from './sold-price.js';
 import { InvoiceDeposits } from './invoice-deposits.js';
 import { InvoiceNumbers } from './invoice-numbers.js';
 import { InvoiceProofs, type PartMovement } from './invoice-proofs.js';
-import { hasBilledTime, sourcesOf, unbilledLogs, unbilledParts, type UnbilledPart } from './unbilled.js';
+import {
+  billedByName,
+  hasBilledTime,
+  sourcesOf,
+  unbilledLogs,
+  unbilledParts,
+  type UnbilledPart,
+} from './unbilled.js';
 
 type Proposed = ProposalAnswer['positions'][number];
 type Taxed = Pick<InvoicePosition, 'taxCase' | 'taxBasisPoints'>;
@@ -54,8 +61,7 @@ export class InvoiceProposal {
     const { state: settings } = await this.streams.load(invoicingSettingsStream, '');
     const approved = approvedPrices(await this.approvedCosts.estimatesOf(workOrderId));
     const got = partsGot(order, approved);
-    const isBilledByName = ({ title }: Operation) =>
-      billedBefore.some(({ description }) => [title, billedTitleOf(title)].includes(description.trim()));
+    const isBilledByName = billedByName(billedBefore);
     const date = localDateTime(now).date;
     const supplyDate = lastDayOf(order, movements);
     const { hourlyRateCents, smallBusiness } = settings;
@@ -133,7 +139,7 @@ type Terms = {
   readonly got: ReadonlyMap<string, string>;
   /** Ids of proofs on earlier invoices. */
   readonly billed: ReadonlySet<string>;
-  /** True if an earlier invoice bills the operation without its time. */
+  /** True if an earlier invoice bills the operation without its time. To ask once per operation. */
   readonly isBilledByName: (operation: Operation) => boolean;
 };
 

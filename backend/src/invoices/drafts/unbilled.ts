@@ -85,22 +85,36 @@ export function unpricedOf(
 }
 
 /**
- * Operations without a position, and those that are billed except for some of their time. A position with time logs
- * bills the operations of the logs. Any other position bills one operation that has its description as title, or is to get the part that it describes.
+ * Answers for one operation after the other whether these positions bill it by its name. A position without time logs
+ * bills one operation that has its description as title, or is to get the part that it describes.
  */
-function unbilledOperations(order: OrderWork, positions: Positions, billed: ReadonlySet<string>) {
+export function billedByName(
+  positions: readonly Pick<InvoicePosition, 'description' | 'sources'>[],
+): (operation: Pick<Operation, 'title'>) => boolean {
   const titles = positions
     .filter(({ sources }) => sources.every(({ kind }) => kind !== 'TIME_LOG'))
     .map(({ description }) => description.trim());
+  return ({ title }) => {
+    const names = [title.trim(), billedTitleOf(title.trim())];
+    const place = titles.findIndex((name) => names.includes(name));
+    if (place !== -1) titles.splice(place, 1);
+    return place !== -1;
+  };
+}
+
+/**
+ * Operations without a position, and those that are billed except for some of their time. A position with time logs
+ * bills the operations of the logs, any other position one operation by its name.
+ */
+function unbilledOperations(order: OrderWork, positions: Positions, billed: ReadonlySet<string>) {
+  const isBilledByName = billedByName(positions);
   const withoutLine: Operation[] = [];
   const withOpenTime: Operation[] = [];
   for (const operation of order.operations) {
     const isByTime = hasBilledTime(order, operation.id, billed);
-    const names = [operation.title.trim(), billedTitleOf(operation.title.trim())];
-    const place = isByTime ? -1 : titles.findIndex((title) => names.includes(title));
-    if (place !== -1) titles.splice(place, 1);
-    else if (!isByTime) withoutLine.push(operation);
-    else if (unbilledLogs(order, operation.id, billed).length > 0) withOpenTime.push(operation);
+    if (isByTime) {
+      if (unbilledLogs(order, operation.id, billed).length > 0) withOpenTime.push(operation);
+    } else if (!isBilledByName(operation)) withoutLine.push(operation);
   }
   return { withoutLine, withOpenTime };
 }
