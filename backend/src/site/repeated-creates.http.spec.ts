@@ -4,13 +4,14 @@ import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Creating calls of site, users, settings and audit. Appointments have their own tests. */
+/** Creating calls of site, users, settings, job templates and audit. Appointments have their own tests. */
 const creates = [
   { path: '/admin/users', body: { username: 'kim.a', password: 'noch-geheimer', roles: ['LAGERIST'] } },
   { path: '/announcements', body: { text: 'Lichttest im Oktober', active: true } },
   { path: '/audit/holds', body: { from: '2020-01-01', to: '2022-12-31', reason: 'Betriebsprüfung' } },
   { path: '/cars', body: { name: 'Kombi', price: 12_900, link: '', active: true, image: PIXEL } },
   { path: '/feedback', body: { type: 'BUG', message: 'Die Uhr steht.', github: true } },
+  { path: '/job-templates', body: { title: 'Sommercheck', basis: 'TIME', minutes: 20 } },
   { path: '/opening-times', body: { dayOfWeek: 'SATURDAY', open: '09:00', close: '12:00' } },
   { path: '/services', body: { name: 'Lack', duration: 2, image: PIXEL } },
   { path: '/vacations', body: { startDate: '2026-12-24', endDate: '2026-12-31' } },
@@ -22,6 +23,7 @@ const others: Readonly<Record<string, object>> = {
   '/audit/holds': { reason: 'Prüfung der Umsatzsteuer' },
   '/cars': { price: 11_900 },
   '/feedback': { message: 'Die Uhr geht vor.' },
+  '/job-templates': { minutes: 30 },
   '/opening-times': { close: '13:00' },
   '/services': { duration: 3 },
   '/vacations': { endDate: '2026-12-30' },
