@@ -8,14 +8,14 @@ import { articlesByNumber } from '#projections/inventory/articles.js';
 import { listJobTemplates } from '#projections/job-templates/job-templates.js';
 import { Allow } from '../platform/auth/allow.js';
 import { writeCsv } from '../platform/csv/csv.js';
-import { assertCarriedOut, importAnswer, planImport, readTable } from '../platform/csv/import-plan.js';
+import { assertCarriedOut, importAnswer, planImport } from '../platform/csv/import-plan.js';
 import { Context } from '../platform/http/context.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { OnStream } from '../platform/streams/on-stream.js';
 import { StreamReader } from '../platform/streams/stream-reader.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { JobTemplateAnswers } from './job-template-answers.js';
-import { jobTemplateImport, jobTemplateTable, numbersIn, templateColumns } from './job-template-import.js';
+import { jobTemplateImport, jobTemplateTable, numbersIn, readTemplateTable } from './job-template-import.js';
 
 /** Import and export as CSV. One append writes all rows. */
 @Controller('site')
@@ -35,7 +35,7 @@ export class JobTemplateImportController {
     @Query() { dryRun }: ImportQuery,
     @Context() context: CommandContext,
   ): Promise<ImportAnswer> {
-    const table = readTable(csv, templateColumns);
+    const table = readTemplateTable(csv);
     const articles = await articlesByNumber(this.readModels, numbersIn(table));
     const list = jobTemplateImport(
       new Map(articles.map((article) => [comparableNumber(article.number), article])),

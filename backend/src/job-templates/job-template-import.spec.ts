@@ -1,12 +1,16 @@
-import type { JobTemplateContent } from '#contracts/job-templates/job-template.events.js';
-import type { JobTemplates } from '#contracts/job-templates/job-templates.js';
+import type { JobTemplateContent, TemplatePart } from '#contracts/job-templates/job-template.events.js';
+import { MAX_JOB_TEMPLATES } from '#contracts/job-templates/job-template-fields.js';
+import type { JobTemplate, JobTemplates } from '#contracts/job-templates/job-templates.js';
 import { comparableNumber } from '#contracts/values/comparable.js';
-import { planImport, readTable } from '../platform/csv/import-plan.js';
-import { jobTemplateImport, numbersIn, templateColumns } from './job-template-import.js';
+import { writeCsv } from '../platform/csv/csv.js';
+import { planImport } from '../platform/csv/import-plan.js';
+import { refusalOf } from '../testing/given.js';
+import { jobTemplateImport, jobTemplateTable, numbersIn, readTemplateTable } from './job-template-import.js';
 
 const OIL = { id: 'oil', number: 'MO-530' };
 const FILTER = { id: 'filter', number: 'OF 1 x 2' };
-const articles = new Map([OIL, FILTER].map((article) => [comparableNumber(article.number), article]));
+const PIPE = { id: 'pipe', number: 'R|3 || x 2' };
+const articles = new Map([OIL, FILTER, PIPE].map((article) => [comparableNumber(article.number), article]));
 
 const brakes = {
   title: 'Bremsen vorn',
@@ -25,11 +29,7 @@ const brakes = {
 const known: JobTemplates = new Map([['t1', { id: 't1', ...brakes, version: 1, revision: 0 }]]);
 
 function imported(csv: string, templates: JobTemplates = known) {
-  const { problems, events } = planImport(
-    jobTemplateImport(articles),
-    templates,
-    readTable(csv, templateColumns),
-  );
+  const { problems, events } = planImport(jobTemplateImport(articles), templates, readTemplateTable(csv));
   return { problems, contents: events.map(({ data }) => data) };
 }
 
@@ -43,7 +43,7 @@ describe('a cell of a job template', () => {
     ['OF 1 x', 'OF 1 x', 1_000],
   ])('%j', (cell, number, quantityMilli) => {
     const csv = `Titel;Preis nach;Minuten;Teile\nÖl;Zeit;30;${cell}`;
-    expect(numbersIn(readTable(csv, templateColumns))).toEqual([number]);
+    expect(numbersIn(readTemplateTable(csv))).toEqual([number]);
     const article = articles.get(comparableNumber(number));
     expect(imported(csv)).toMatchObject(
       article
@@ -62,7 +62,71 @@ describe('a cell of a job template', () => {
   });
 });
 
+/** The file that the list of templates goes out as. */
+function exported(templates: readonly JobTemplate[]): string {
+  const answers = templates.map(({ awHundredths, priceCents, parts, ...template }) => ({
+    ...template,
+    aw: awHundredths === null ? null : awHundredths / 100,
+    price: priceCents === null ? null : priceCents / 100,
+    parts: parts.map(({ quantityMilli, ...part }) => ({
+      ...part,
+      quantity: quantityMilli / 1_000,
+      name: '',
+      unit: '',
+      active: true,
+    })),
+    fits: null,
+  }));
+  return writeCsv(jobTemplateTable(answers));
+}
+
+function partOf({ id, number }: { readonly id: string; readonly number: string }): TemplatePart {
+  return { articleId: id, number, quantityMilli: 1_500 };
+}
+
+function listed(content: JobTemplateContent, id = 't1'): JobTemplate {
+  return { id, ...content, version: 1, revision: 0 };
+}
+
 describe('a file of job templates', () => {
+  it.each([
+    [{ checklist: ['Pedal | Bremse'] }],
+    [{ checklist: ['|'] }],
+    [{ checklist: ['Links || rechts', '=1', '|', 'Probefahrt'] }],
+    [{ checklist: ['=1+1', '; "x"'] }],
+    [{ parts: [PIPE].map(partOf) }],
+    [{ parts: [PIPE, FILTER, OIL].map(partOf) }],
+    [{ parts: [], checklist: [] }],
+  ])('goes out and comes in again without a change: %j', (data) => {
+    const template = listed({ ...brakes, ...data });
+    expect(imported(exported([template]), new Map([['t1', template]]))).toEqual({
+      problems: [],
+      contents: [],
+    });
+    const [added] = imported(exported([template]), new Map()).contents;
+    expect(added).toMatchObject({ ...brakes, ...data });
+  });
+
+  it.each([
+    ['A | B', ['A', 'B']],
+    ['A|B| ', ['A', 'B']],
+    ['A || B', ['A | B']],
+    ['"A | B\nC"', ['A | B', 'C']],
+    ['"A\r\n\r\nB"', ['A', 'B']],
+  ])('divides %j at its lines, else at its bars', (cell, checklist) => {
+    const csv = `Titel;Preis nach;Minuten;Checkliste\nÖl;Zeit;30;${cell}`;
+    expect(imported(csv)).toMatchObject({ problems: [], contents: [{ checklist }] });
+  });
+
+  it('has as many rows as a garage has templates', () => {
+    const rows = Array.from({ length: MAX_JOB_TEMPLATES }, (_, at) => `Paket ${at};Zeit`);
+    const csv = ['Titel;Preis nach', ...rows].join('\n');
+    expect(readTemplateTable(csv)).toHaveLength(MAX_JOB_TEMPLATES);
+    expect(refusalOf(() => readTemplateTable(`${csv}\nÖl;Zeit`))).toMatchObject({
+      errors: [{ field: 'csv', message: 'Es sind höchstens 1.000 Zeilen möglich.' }],
+    });
+  });
+
   it.each([
     'Titel;Preis nach\nBremsen vorn;Festpreis',
     'Titel;Preis nach;Kategorie;Arbeitswerte;Minuten;Festpreis;Netto/Brutto;Marke;Modell;Motor;Teile;Checkliste\nBremsen vorn;Festpreis;;;;;;;;;;',

@@ -1,4 +1,4 @@
-import { jobTemplateTexts } from '#contracts/job-templates/job-template-fields.js';
+import { jobTemplateTexts, MAX_JOB_TEMPLATES } from '#contracts/job-templates/job-template-fields.js';
 import type { JobTemplateEvent, TemplatePart } from '#contracts/job-templates/job-template.events.js';
 import { JobTemplateRequest, type JobTemplateAnswer } from '#contracts/job-templates/job-templates.api.js';
 import { jobTemplatesStream, type JobTemplates } from '#contracts/job-templates/job-templates.js';
@@ -8,7 +8,13 @@ import { oneLine } from '#contracts/kernel/text-fields.js';
 import { comparableName, comparableNumber } from '#contracts/values/comparable.js';
 import { formatQuantity, milliOf, parseQuantity } from '#contracts/values/quantity.js';
 import { BASIS_WORDS } from '#contracts/work-orders/operations/sold-work.js';
-import { readAll, type ImportedList, type RowIntent, type TableRow } from '../platform/csv/import-plan.js';
+import {
+  readAll,
+  readTable,
+  type ImportedList,
+  type RowIntent,
+  type TableRow,
+} from '../platform/csv/import-plan.js';
 import { readForm } from '../platform/http/validation/validation.pipe.js';
 import { newUuid } from '../platform/new-uuid.js';
 import { addJobTemplate, reviseJobTemplate, templateTitled } from './job-template.js';
@@ -28,10 +34,16 @@ const columns = {
   checklist: 'Checkliste',
 } as const;
 type Field = keyof typeof columns;
+const required: readonly Field[] = ['title', 'basis'];
 type Row = TableRow<Field>;
 
 /** Articles by their comparable numbers. */
 export type ArticlesByNumber = ReadonlyMap<string, { readonly id: string; readonly number: string }>;
+
+/** 400 if it cannot be read, lacks a required column or has more rows than a garage has templates. */
+export function readTemplateTable(csv: string): readonly Row[] {
+  return readTable(csv, { columns, required }, MAX_JOB_TEMPLATES);
+}
 
 /** The article numbers that the rows name. */
 export function numbersIn(table: readonly Row[]): readonly string[] {
@@ -45,13 +57,11 @@ export function jobTemplateImport(
   return {
     type: jobTemplatesStream,
     columns,
-    required: ['title', 'basis'],
+    required,
     keyOf: ({ cells }) => comparableName(oneLine(cells.title)) || null,
     intentOf: (row, templates) => intentOf(row, templates, articles),
   };
 }
-
-export const templateColumns = { columns, required: ['title', 'basis'] as const satisfies readonly Field[] };
 
 function intentOf(
   { cells }: Row,
@@ -95,8 +105,8 @@ export function jobTemplateTable(templates: readonly JobTemplateAnswer[]): strin
     texts.make,
     texts.model,
     texts.engine,
-    parts.map(({ number, quantity }) => `${number} x ${inGerman(quantity)}`).join(' | '),
-    checklist.join(' | '),
+    cellOf(parts.map(({ number, quantity }) => `${number} x ${inGerman(quantity)}`)),
+    cellOf(checklist),
   ]);
   return [Object.values(columns), ...rows];
 }
@@ -126,12 +136,20 @@ function partIn(text: string): PartCell {
   return hasQuantity ? { number: words.slice(0, -2).join(' '), quantity } : { number: text, quantity: '1' };
 }
 
-/** Several parts or points of a checklist in a cell are divided by bars or line breaks. */
+/** A bar of its own divides; `||` is a bar in a text. */
+const BAR = /(?<!\|)\|(?!\|)/;
+
+/** The parts or the points of a checklist in a cell: divided by line breaks, in a cell without one by bars. */
 function textsIn(cell: string): readonly string[] {
-  return cell
-    .split(/[|\r\n]/)
-    .map(oneLine)
-    .filter(Boolean);
+  const texts = /[\r\n]/.test(cell)
+    ? cell.split(/[\r\n]/)
+    : cell.split(BAR).map((text) => text.replaceAll('||', '|'));
+  return texts.map(oneLine).filter(Boolean);
+}
+
+/** The cell that `textsIn` reads as these texts. */
+function cellOf(texts: readonly string[]): string {
+  return texts.length === 1 ? texts.join('').replaceAll('|', '||') : texts.join('\n');
 }
 
 /** The key of a German word; accepts the key itself. */
