@@ -20,6 +20,7 @@ import { existing } from '../../platform/streams/existing.js';
 import { assertSeen } from '../../platform/streams/seen.js';
 import { streamIdOf, type CommandContext } from '../../platform/streams/stream-type.js';
 import { Streams } from '../../platform/streams/streams.js';
+import { assertNoOtherSplit } from '../split/unfinished-split.js';
 import { assertDraft, assertSameDraft, discard, draft, redraft } from '../invoice.js';
 import { contentOf, type WantedInvoice } from './invoice-content.js';
 import { BilledOrder } from '../sending/billed-order.js';
@@ -104,6 +105,7 @@ export class DraftInvoiceHandler implements ICommandHandler<DraftInvoice> {
       // What is wrong with the request is said before what is wrong with the order.
       const whole = content([]);
       const order = orderToInvoice((await this.streams.load(workOrderStream, workOrderId)).state);
+      await assertNoOtherSplit(this.streams, workOrderId, invoiceId);
       await this.proofs.assertBillable(order, wanted.positions);
       const { payerId } = command;
       await this.parties.assertCoPayer(wanted);

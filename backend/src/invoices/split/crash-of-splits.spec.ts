@@ -1,5 +1,7 @@
 import { v7 as newId } from 'uuid';
-import { invoiceStream } from '#contracts/invoices/invoice.js';
+import { CHOSEN_DATES, WHOLE_INVOICE } from '#contracts/invoices/invoice.events.js';
+import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
+import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { invoiceSplitStream } from '#contracts/invoices/split/invoice-split.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../../platform/streams/claims.js';
@@ -8,10 +10,13 @@ import { openInvoiceContext } from '../../testing/open-invoice-context.js';
 import { MortalProcess } from '../../testing/victims/mortal-process.js';
 import { position } from '../testing/golden-parts.js';
 import { orderToInvoice, stateCompany } from '../testing/invoiced-order.js';
-import { DiscardInvoice } from '../drafts/draft-invoice.js';
+import { DiscardInvoice, DraftInvoice } from '../drafts/draft-invoice.js';
+import type { WantedInvoice } from '../drafts/invoice-content.js';
+import { SendInvoice } from '../sending/send-invoice.js';
 import { BeginSplit, type WantedSplit } from './begin-split.js';
 import { AbandonSplit, ResumeSplit } from './resume-split.js';
 import { partsOf } from './split-parts.js';
+import { SPLIT_WAITS } from './unfinished-split.js';
 
 let context: MortalProcess;
 let workOrderId: string;
@@ -92,5 +97,48 @@ describe('a split whose draft somebody discards while it waits', () => {
     await context.run(new AbandonSplit(workOrderId, context.origin()));
     await context.run(new BeginSplit(newId(), workOrderId, wanted(), [], context.origin()));
     expect((await split()).status).toBe('DONE');
+  });
+});
+
+const otherInvoice = (form: 'WHOLE' | 'DEPOSIT'): WantedInvoice => ({
+  ...NET_PRICES,
+  ...WHOLE_INVOICE,
+  ...CHOSEN_DATES,
+  form,
+  number: form === 'WHOLE' ? 'RE-2026-00002' : 'RE-2026-00001',
+  date: '2026-11-23',
+  supplyOn: null,
+  dueOn: '2026-11-23',
+  exemptionReason: null,
+  note: null,
+  positions: [position({ description: 'Garantie' })],
+});
+const draftOther = (form: 'WHOLE' | 'DEPOSIT' = 'WHOLE') =>
+  context.run<KnownInvoice>(
+    new DraftInvoice(newId(), workOrderId, otherInvoice(form), null, context.origin()),
+  );
+const begin = () => context.run(new BeginSplit(newId(), workOrderId, wanted(), [], context.origin()));
+
+describe('other invoices of the order', () => {
+  const waits = { status: 409, detail: SPLIT_WAITS };
+
+  it('wait until the split goes on or is given up', async () => {
+    await context.dieAfter(5, begin);
+    await context.reopen();
+    await expect(draftOther()).rejects.toMatchObject(waits);
+    const { state: order } = await context.streams.load(workOrderStream, workOrderId);
+    await context.run(new DiscardInvoice(existing(order).invoice?.invoiceId ?? '', context.origin()));
+    await context.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
+    await expect(draftOther()).rejects.toMatchObject(waits);
+    await context.run(new AbandonSplit(workOrderId, context.origin()));
+    expect((await draftOther()).status).toBe('DRAFT');
+  });
+
+  it('are not sent meanwhile if they were drafted before', async () => {
+    const { id } = await draftOther('DEPOSIT');
+    await context.dieAfter(1, begin);
+    await context.reopen();
+    const send = context.run(new SendInvoice(id, null, context.origin(), 'all'));
+    await expect(send).rejects.toMatchObject(waits);
   });
 });
