@@ -71,7 +71,12 @@ test('a finding is priced at the desk, looked at and declined on the phone, and 
   const dialog = desk.getByRole('dialog');
   await expect(dialog.getByLabel('Bezeichnung')).toHaveValue('Bremsschlauch porös');
   await expect(dialog.getByLabel('Begründung')).toHaveValue('Vorn links, tropft.');
-  await expect(dialog.getByRole('img', { name: 'Foto zu Bremsschlauch porös' })).toBeVisible();
+  const photograph = dialog.getByRole('img', { name: 'Foto zu Bremsschlauch porös' });
+  await expect(photograph).toBeVisible();
+  await dialog.getByRole('button', { name: 'Foto entfernen' }).click();
+  await expect(photograph).toBeHidden();
+  await dialog.getByRole('button', { name: 'Foto zeigen' }).click();
+  await expect(photograph).toBeVisible();
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(dialog.getByText(/Bitte einen Preis/).first()).toBeVisible();
   await dialog.getByLabel('Einzelpreis').fill('145');

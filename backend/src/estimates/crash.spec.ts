@@ -148,9 +148,10 @@ describe('a finding in an estimate, interrupted by a crash', () => {
     const finding = { reportId, kind: 'FINDING' as const, operationId, note: 'Schlauch porös' };
     await onOrder(reportWork({ ...finding, picture: null, mechanicId: null }));
     const propose = () => draft(order.workOrderId, reportId);
-    await context.dieAfter(Math.min(appends, 2), propose);
-    if (appends === 3) context.log.arm({ crashAfter: 1 });
     await context.platform.start();
+    await context.platform.settle();
+    context.log.arm({ crashAfter: appends });
+    await propose().catch(expectCrash);
     await context.platform.settle().catch(expectCrash);
     await context.startAgain(60_000);
     await propose();
@@ -207,6 +208,32 @@ describe('changing an estimate while its customer is erased', () => {
     await expect(renameLine()).rejects.toBeInstanceOf(Crash);
     await context.startAgain(60_000);
     await expectForgotten();
+  });
+});
+
+describe('a withdrawn estimate with a finding, interrupted by a crash', () => {
+  it('leaves the finding to decide, once', async () => {
+    const [operationId, reportId] = [newId(), newId()];
+    const details = { title: 'Durchsicht', estimatedMinutes: 60, status: 'OPEN' as const, mechanicId: null };
+    await onOrder(addOperation(operationId, details));
+    const finding = { reportId, kind: 'FINDING' as const, operationId, note: 'Schlauch porös' };
+    await onOrder(reportWork({ ...finding, picture: null, mechanicId: null }));
+    await context.platform.start();
+    await draft(order.workOrderId, reportId);
+    await context.platform.settle();
+    await context.reopen();
+    const withdraw = () => context.app.get(Estimating).withdraw(ID, null, context.origin());
+    await context.dieAfter(1, withdraw);
+    await context.reopen();
+    // Dies again after the order knows.
+    context.log.arm({ crashAfter: 1 });
+    await context.platform.start();
+    await context.platform.settle().catch(expectCrash);
+    await context.startAgain(60_000);
+    const { reports } = existing((await context.streams.load(workOrderStream, order.workOrderId)).state);
+    expect(reports.map(({ decided }) => decided)).toEqual([null]);
+    const events = await context.log.readStream(streamIdOf(workOrderStream, order.workOrderId));
+    expect(events.filter(({ type }) => type === 'FindingReopened')).toHaveLength(1);
   });
 });
 

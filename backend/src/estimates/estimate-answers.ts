@@ -16,11 +16,15 @@ import type { ReadModels } from '#projections/engine/read-models.js';
 import type { ListedEstimate } from '#projections/estimates/estimates.js';
 import { vehicles } from '#projections/vehicles/vehicles.js';
 import { READ_MODELS } from '../platform/read-models.js';
+import { EstimateProposals } from './proposals/estimate-proposals.js';
 
 /** What the office sees. Names and plates are those of today. */
 @Injectable()
 export class EstimateAnswers {
-  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+  constructor(
+    private readonly proposals: EstimateProposals,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
 
   async rows(listed: readonly ListedEstimate[]): Promise<readonly EstimateRowAnswer[]> {
     const { names, plates } = await this.parties(listed);
@@ -49,6 +53,7 @@ export class EstimateAnswers {
     const { names, plates } = await this.parties([estimate]);
     const customer = names.get(customerId);
     const sums = wholeSums(shown);
+    const leftOut = await this.leftOut(estimate);
     return {
       id,
       number,
@@ -63,7 +68,7 @@ export class EstimateAnswers {
       validUntil: shown.validUntilOn,
       prices: shown.prices,
       introduction: shown.introduction,
-      lines: shown.lines.map((line) => lineAnswer(estimate, line)),
+      lines: shown.lines.map((line) => lineAnswer(estimate, line, leftOut)),
       netTotal: sums.netCents / 100,
       taxTotal: sums.taxCents / 100,
       grossTotal: sums.grossCents / 100,
@@ -71,11 +76,20 @@ export class EstimateAnswers {
       justifiedUpTo: estimate.justifiedCents === 0 ? null : estimate.justifiedCents / 100,
       hasEmail: customer?.hasEmail ?? false,
       hasUnsentChanges: hasUnsentChanges(estimate),
-      ...factsOf(estimate),
+      ...factsOf(estimate, leftOut),
       createdAt,
       updatedAt,
       revision,
     };
+  }
+
+  /** Lines without the photograph of what they come from. */
+  private async leftOut(estimate: KnownEstimate): Promise<ReadonlySet<string>> {
+    const lines = [...shownContent(estimate).lines, ...(estimate.sent?.lines ?? [])];
+    const found = new Set<string>();
+    for (const { lineId, picture, ...from } of lines)
+      if (picture === null && (await this.proposals.pictureOf(estimate, from))) found.add(lineId);
+    return found;
   }
 
   private async parties(all: readonly Pick<KnownEstimate, 'customerId' | 'vehicleId'>[]) {
@@ -94,7 +108,11 @@ export class EstimateAnswers {
   }
 }
 
-function lineAnswer({ decisions, ordered }: KnownEstimate, line: EstimateLine): EstimateLineAnswer {
+function lineAnswer(
+  { decisions, ordered }: KnownEstimate,
+  line: EstimateLine,
+  leftOut: ReadonlySet<string>,
+): EstimateLineAnswer {
   const { quantityMilli, unitPriceE4, taxBasisPoints, totalCents, picture, ...facts } = line;
   const decision = decisions.get(line.lineId);
   return {
@@ -104,13 +122,17 @@ function lineAnswer({ decisions, ordered }: KnownEstimate, line: EstimateLine): 
     taxPercent: taxBasisPoints / 100,
     total: totalCents / 100,
     hasPicture: picture !== null,
+    pictureLeftOut: picture === null && leftOut.has(line.lineId),
     decision:
       decision === undefined ? null : { approved: decision.isApproved, by: decision.by, at: decision.at },
     ordered: ordered.has(line.lineId),
   };
 }
 
-function factsOf(estimate: KnownEstimate): Pick<EstimateAnswer, 'sent' | 'answers' | 'questions'> {
+function factsOf(
+  estimate: KnownEstimate,
+  leftOut: ReadonlySet<string>,
+): Pick<EstimateAnswer, 'sent' | 'answers' | 'questions'> {
   const { sent, answers, questions } = estimate;
   return {
     sent: sent && {
@@ -123,7 +145,7 @@ function factsOf(estimate: KnownEstimate): Pick<EstimateAnswer, 'sent' | 'answer
       pdfReady: sent.pdfHash !== null,
       validUntil: sent.validUntilOn,
       grossTotal: wholeSums(sent).grossCents / 100,
-      lines: sent.lines.map((line) => lineAnswer(estimate, line)),
+      lines: sent.lines.map((line) => lineAnswer(estimate, line, leftOut)),
     },
     answers: answers.map(({ name, at, by, spokenOn, grossCents }) => ({
       name,

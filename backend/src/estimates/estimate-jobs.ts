@@ -30,6 +30,15 @@ import {
 /** The last attempt is two hours after the first, because mail servers may be down for maintenance. */
 const MAIL_ATTEMPTS = 8;
 
+/** Events after which an estimate may propose other findings. */
+type FindingsChange =
+  | 'EstimateDrafted'
+  | 'EstimateRedrafted'
+  | 'EstimateSent'
+  | 'EstimateAnswered'
+  | 'EstimateExpired'
+  | 'EstimateWithdrawn';
+
 type On<Type extends EstimateEvent['type']> = RecordedEvent<Extract<EstimateEvent, { type: Type }>>;
 
 @Injectable()
@@ -48,8 +57,8 @@ export class EstimateJobs {
     eventJobs.on<EstimateEvent>(onEstimateEvent, {
       [CHECK_ESTIMATE]: ({ data }: On<'EstimateDrafted' | 'EstimateRedrafted'>) =>
         this.estimating.forgetIfErased(data.estimateId),
-      [NOTE_FINDINGS]: ({ data }: On<'EstimateDrafted' | 'EstimateRedrafted'>, origin) =>
-        this.findings.note(data, origin),
+      [NOTE_FINDINGS]: ({ data, position }: On<FindingsChange>, origin) =>
+        this.findings.note(data.estimateId, position, origin),
       [PRINT_ESTIMATE]: ({ data }: On<'EstimateSent'>, origin) =>
         this.papers.complete(data.estimateId, data.version, origin),
       [EXPIRE_ESTIMATE]: ({ data }: On<'EstimateSent'>, origin) => {

@@ -88,11 +88,11 @@ export class EstimatesController {
     return { smallBusiness: state.smallBusiness };
   }
 
-  /** What new lines can be made of: findings of the order, and what was declined for the car before. */
+  /** What new lines can be made of: findings of the order, and what the customer declined for the car before. */
   @Get('proposals')
   @Allow('estimates:change')
-  proposed(@Query() { vehicleId, workOrderId }: EstimateProposalsQuery): Promise<EstimateProposalsAnswer> {
-    return this.proposals.of(vehicleId, workOrderId ?? null);
+  proposed(@Query() { workOrderId, ...whose }: EstimateProposalsQuery): Promise<EstimateProposalsAnswer> {
+    return this.proposals.of({ ...whose, workOrderId: workOrderId ?? null });
   }
 
   @Get(':id')

@@ -20,9 +20,10 @@ import { inCents } from '#contracts/values/in-cents.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { vehicleStream } from '#contracts/vehicles/vehicle.js';
 import { existing } from '../platform/streams/existing.js';
+import { decideSeen } from '../platform/streams/seen.js';
 import { nextNumber } from '../platform/streams/sequences.js';
 import { Streams } from '../platform/streams/streams.js';
-import { assertLineIds, contentIn, firstContent, type Terms } from './estimate-content.js';
+import { assertLineIds, contentIn, firstContent, type LineOrigin, type Terms } from './estimate-content.js';
 import { settleQuestion } from './estimate-questions.js';
 import { approveByPhone, justifyExcess } from './estimate-approval.js';
 import {
@@ -61,26 +62,34 @@ export class Estimating {
     assertLineIds(request.lines, []);
     await this.whose.assertArticles(request.lines);
     const { vehicleId = null, workOrderId = null, appointmentId = null } = request;
-    const origins = await this.origins.of({ id, vehicleId, workOrderId }, request.lines, []);
-    const content = firstContent(request, await this.terms(context), origins);
+    const customerId = customer.record.id;
+    const found = await this.origins.find({ id, customerId, vehicleId, workOrderId }, request.lines, []);
     const number = await nextNumber(this.streams, 'estimate', id, context);
-    const whose = { estimateId: id, customerId: customer.record.id, vehicleId };
+    const origins = await this.origins.withCopies(id, found);
+    const content = firstContent(request, await this.terms(context), origins);
+    const whose = { estimateId: id, customerId, vehicleId };
     const decide = draftEstimate({ ...whose, number, workOrderId, appointmentId }, content);
     const drafted = existing((await this.streams.handle(estimateStream, id, decide, context)).state);
     await this.forgetIfErased(id);
     return drafted;
   }
 
+  /** Writes the next version. Refuses before photographs are copied. */
   async redraft(id: string, request: ChangeEstimateRequest, context: CommandContext): Promise<KnownEstimate> {
-    const estimate = await this.estimate(id);
+    const loaded = await this.streams.load(estimateStream, id);
+    const estimate = existing(loaded.state);
     const { draft } = estimate;
     await this.customer(estimate.customerId);
     const lines = request.lines ?? [];
     assertLineIds(lines, draft.lines);
     await this.whose.assertArticles(lines);
-    const origins = await this.origins.of(estimate, lines, draft.lines);
-    const content = contentIn(request, draft, await this.terms(context), origins);
-    const redrafted = await this.decide(id, redraftEstimate(content), context);
+    const found = await this.origins.find(estimate, lines, draft.lines);
+    const terms = await this.terms(context);
+    const decideWith = (origins: readonly LineOrigin[]) =>
+      redraftEstimate(contentIn(request, draft, terms, origins));
+    decideSeen(estimateStream, loaded, decideWith(found.map(({ origin }) => origin)), context);
+    const decide = decideWith(await this.origins.withCopies(id, found));
+    const redrafted = await this.decide(id, decide, context);
     await this.forgetIfErased(id);
     return redrafted;
   }

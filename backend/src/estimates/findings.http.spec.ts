@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import type {
   EstimateAnswer,
@@ -31,15 +33,22 @@ afterAll(() => garage.close());
 /** A finding with a photograph, on an order of its own. */
 async function found(note = 'Bremsschlauch porös. Vorn links.', picture: string | null = photo) {
   const { body: order } = await calls.create({ description: 'Inspektion' });
-  const { body: operation } = await calls.add(order.id);
   const path = `/work-orders/${order.id}/reports`;
-  const body = { operationId: operation.id, kind: 'FINDING', note, picture };
-  const { body: report } = await calls.call<ReportAnswer>('POST', path, body, calls.mechanic);
-  return { workOrderId: order.id, reportId: report.id, path };
+  return { workOrderId: order.id, reportId: await reported(order.id, note, picture), path };
 }
 
-const proposals = async (workOrderId = '') => {
-  const query = new URLSearchParams({ vehicleId: calls.vehicleId, ...(workOrderId && { workOrderId }) });
+async function reported(workOrderId: string, note: string, picture: string | null): Promise<string> {
+  const { body: operation } = await calls.add(workOrderId);
+  const body = { operationId: operation.id, kind: 'FINDING', note, picture };
+  const path = `/work-orders/${workOrderId}/reports`;
+  return (await calls.call<ReportAnswer>('POST', path, body, calls.mechanic)).body.id;
+}
+
+const filesOf = async () => (await readdir(join(garage.directory, 'files'), { recursive: true })).toSorted();
+
+const proposals = async (workOrderId = '', { customerId } = calls) => {
+  const { vehicleId } = calls;
+  const query = new URLSearchParams({ customerId, vehicleId, ...(workOrderId && { workOrderId }) });
   return (await calls.call<EstimateProposalsAnswer>('GET', `/estimates/proposals?${query}`)).body.items;
 };
 const create = (workOrderId: string | null, lines: readonly object[]) => {
@@ -112,10 +121,15 @@ describe('a finding of a mechanic', () => {
   });
 
   it('can be taken over without its photograph, also later', async () => {
-    const { workOrderId, reportId } = await found();
-    const without = await create(workOrderId, [{ ...brakes, reportId, hasPicture: false }]);
-    expect(without.body.lines).toMatchObject([{ reportId, hasPicture: false }]);
+    const unseen = await found();
+    const without = await create(unseen.workOrderId, [
+      { ...brakes, reportId: unseen.reportId, hasPicture: false },
+    ]);
+    expect(without.body.lines).toMatchObject([
+      { reportId: unseen.reportId, hasPicture: false, pictureLeftOut: true },
+    ]);
 
+    const { workOrderId, reportId } = await found();
     const { body } = await create(workOrderId, [{ ...brakes, reportId }]);
     const path = await sent(body.id, 1);
     const [line] = body.lines;
@@ -125,11 +139,64 @@ describe('a finding of a mechanic', () => {
       { reportId, hasPicture: true },
     ]);
     expect((await put({ ...kept, hasPicture: false })).body.lines).toMatchObject([{ hasPicture: false }]);
-    // He sees what was sent until the next version is out, and is told what changed.
+    // He sees what was sent until the next version is out, and so does the office.
     expect((await page(path)).lines[0]?.picture).not.toBeNull();
     expect((await get(`/api/estimates/${body.id}/pictures/${line?.lineId}`, calls.office)).status).toBe(200);
     await sent(body.id, 3);
     expect((await page(path)).lines).toMatchObject([{ picture: null, changed: 'CHANGED' }]);
+
+    expect((await put({ ...kept, hasPicture: true })).body.lines).toMatchObject([
+      { hasPicture: true, pictureLeftOut: false },
+    ]);
+    await sent(body.id, 4);
+    expect((await page(path)).lines[0]?.picture).toMatchObject({ width: 1_280 });
+  });
+
+  it('stores no file if the change is refused', async () => {
+    const { workOrderId, reportId } = await found();
+    const { body } = await create(workOrderId, [brakes]);
+    const before = await filesOf();
+    const lines = [{ ...brakes, reportId }];
+    const seen = { 'if-match': `"${body.revision + 1}"` };
+    const path = `/estimates/${body.id}`;
+    expect((await calls.call('PUT', path, { lines }, calls.office, seen)).status).toBe(412);
+    await calls.call('POST', `${path}/withdraw`, {});
+    expect((await calls.call('PUT', path, { lines })).status).toBe(409);
+    expect(await filesOf()).toEqual(before);
+  });
+
+  it.each(['is taken out', 'is withdrawn', 'is withdrawn after it was sent'])(
+    'waits again once its line %s',
+    async (how) => {
+      const { workOrderId, reportId, path } = await found();
+      const { body } = await create(workOrderId, [{ ...brakes, reportId }, brakes]);
+      if (how === 'is withdrawn after it was sent') await sent(body.id, 1);
+      await garage.settle();
+      expect(await proposals(workOrderId)).toEqual([]);
+      const lines = [{ ...brakes, lineId: body.lines[1]?.lineId }];
+      const estimate = `/estimates/${body.id}`;
+      if (how === 'is taken out') await calls.call('PUT', estimate, { lines });
+      else await calls.call('POST', `${estimate}/withdraw`, {});
+      await garage.settle();
+      expect(await proposals(workOrderId)).toMatchObject([{ reportId }]);
+      expect((await calls.call<ReportAnswer[]>('GET', path)).body).toMatchObject([{ decided: null }]);
+      const { body: waiting } = await calls.call<ReportAnswer[]>('GET', '/work-orders/reports');
+      expect(waiting.map(({ id }) => id)).toContain(reportId);
+    },
+  );
+
+  it('is in one line of one estimate', async () => {
+    const { workOrderId, reportId } = await found('Bremsschlauch porös', null);
+    const line = { ...brakes, reportId };
+    expect(await refused(workOrderId, [line, line])).toEqual([
+      { field: 'lines.0.reportId', message: estimateTexts.sameLine },
+    ]);
+    const { body } = await create(workOrderId, [line]);
+    const message = estimateTexts.proposedIn(body.number);
+    expect(await refused(workOrderId, [brakes, line])).toEqual([{ field: 'lines.1.reportId', message }]);
+    const kept = { ...brakes, lineId: body.lines[0]?.lineId };
+    const twice = await calls.call<Answer>('PUT', `/estimates/${body.id}`, { lines: [kept, line] });
+    expect(twice.body.errors).toEqual([{ field: 'lines.1.reportId', message: estimateTexts.sameLine }]);
   });
 
   it('can be added to a draft, once', async () => {
@@ -152,7 +219,9 @@ describe('a finding of a mechanic', () => {
     const unknown = [{ field: 'lines.1.reportId', message: estimateTexts.unknownReport }];
     expect(await refused(workOrderId, [brakes, { ...brakes, reportId: other.reportId }])).toEqual(unknown);
     expect(await refused(null, [brakes, { ...brakes, reportId }])).toEqual(unknown);
-    const many = Array.from({ length: MAX_ESTIMATE_PICTURES + 1 }, () => ({ ...brakes, reportId }));
+    const many: object[] = [];
+    while (many.length <= MAX_ESTIMATE_PICTURES)
+      many.push({ ...brakes, reportId: await reported(workOrderId, 'Rost', photo) });
     expect(await refused(workOrderId, many)).toEqual([
       { field: 'lines', message: estimateTexts.tooManyPictures },
     ]);
@@ -177,6 +246,15 @@ describe('a line that the customer declined', () => {
       declinedLineId: lineId,
       picturePath: `/estimates/${body.id}/pictures/${lineId}`,
     });
+    // Somebody else gets neither its words nor its photograph.
+    const { body: other } = await calls.call<{ id: string }>('POST', '/customers', { lastName: 'Andere' });
+    expect(await proposals('', { ...calls, customerId: other.id })).toEqual([]);
+    const foreign = { customerId: other.id, vehicleId: calls.vehicleId };
+    const wanted = { ...foreign, lines: [{ ...brakes, declinedLineId: lineId }] };
+    expect((await calls.call<Answer>('POST', '/estimates', wanted)).body.errors).toEqual([
+      { field: 'lines.0.declinedLineId', message: estimateTexts.notDeclined },
+    ]);
+
     const { body: next } = await create(null, [{ ...brakes, declinedLineId: lineId }]);
     expect(next.lines).toMatchObject([{ declinedLineId: lineId, hasPicture: true }]);
     expect(await proposals()).toEqual([]);
@@ -189,12 +267,16 @@ describe('a line that the customer declined', () => {
 });
 
 it('proposals are for the office, of a known car and an order of it', async () => {
-  const path = `/estimates/proposals?vehicleId=${calls.vehicleId}`;
+  const own = `customerId=${calls.customerId}`;
+  const path = `/estimates/proposals?${own}&vehicleId=${calls.vehicleId}`;
   expect((await calls.call('GET', path, undefined, calls.mechanic)).status).toBe(403);
   const errors = async (query: string) =>
     (await calls.call<Problem>('GET', `/estimates/proposals?${query}`)).body.errors;
-  expect(await errors(`vehicleId=${NOBODY}`)).toMatchObject([{ field: 'vehicleId' }]);
-  expect(await errors(`vehicleId=${calls.vehicleId}&workOrderId=${NOBODY}`)).toMatchObject([
+  expect(await errors(`${own}&vehicleId=${NOBODY}`)).toMatchObject([{ field: 'vehicleId' }]);
+  expect(await errors(`${own}&vehicleId=${calls.vehicleId}&workOrderId=${NOBODY}`)).toMatchObject([
     { field: 'workOrderId' },
   ]);
+  const { workOrderId } = await found('Rost', null);
+  const ofOther = `customerId=${NOBODY}&vehicleId=${calls.vehicleId}&workOrderId=${workOrderId}`;
+  expect(await errors(ofOther)).toEqual([{ field: 'workOrderId', message: estimateTexts.orderOfOther }]);
 });

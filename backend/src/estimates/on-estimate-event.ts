@@ -29,8 +29,8 @@ const AFTER_THE_DAY_MS = 26 * 3_600_000;
 export const onEstimateEvent: Reaction<EstimateEvent> = {
   name: 'follow-estimates',
   on: {
-    EstimateDrafted: (event) => [jobOnEvent(event, CHECK_ESTIMATE), ...findingsIn(event)],
-    EstimateRedrafted: (event) => [jobOnEvent(event, CHECK_ESTIMATE), ...findingsIn(event)],
+    EstimateDrafted: checked,
+    EstimateRedrafted: checked,
     EstimateSent: (event) => {
       const end = Date.parse(event.data.validUntilOn) + AFTER_THE_DAY_MS;
       const { remindAfterDays } = event.data;
@@ -38,6 +38,7 @@ export const onEstimateEvent: Reaction<EstimateEvent> = {
       const delayMs = Math.max(0, end - Date.parse(event.metadata.occurredAt));
       return [
         jobOnEvent(event, PRINT_ESTIMATE),
+        jobOnEvent(event, NOTE_FINDINGS),
         dueAfter(jobOnEvent(event, EXPIRE_ESTIMATE), event, delayMs),
         ...(remindAfterDays === 0 ? [] : [reminder]),
       ];
@@ -45,7 +46,13 @@ export const onEstimateEvent: Reaction<EstimateEvent> = {
     EstimatePrinted: (event) => [jobOnEvent(event, MAIL_ESTIMATE)],
     EstimateMailRequested: (event) => [jobOnEvent(event, MAIL_ESTIMATE)],
     EstimateOrderChosen: (event) => [jobOnEvent(event, TAKE_OVER_WORK)],
-    EstimateAnswered: (event) => [jobOnEvent(event, CONFIRM_ANSWER), jobOnEvent(event, TAKE_OVER_WORK)],
+    EstimateAnswered: (event) => [
+      jobOnEvent(event, CONFIRM_ANSWER),
+      jobOnEvent(event, TAKE_OVER_WORK),
+      jobOnEvent(event, NOTE_FINDINGS),
+    ],
+    EstimateExpired: (event) => [jobOnEvent(event, NOTE_FINDINGS)],
+    EstimateWithdrawn: (event) => [jobOnEvent(event, NOTE_FINDINGS)],
     EstimateApprovedByPhone: (event) => [
       jobOnEvent(event, CONFIRM_ANSWER),
       jobOnEvent(event, TAKE_OVER_WORK),
@@ -59,9 +66,9 @@ export const onEstimateEvent: Reaction<EstimateEvent> = {
   },
 };
 
-function findingsIn(event: RecordedEvent<EstimateDrafted | EstimateRedrafted>) {
-  const hasFindings = event.data.lines.some(({ reportId }) => reportId !== null);
-  return hasFindings ? [jobOnEvent(event, NOTE_FINDINGS)] : [];
+/** A line that a version no longer has is in no event, so each version is compared with the order. */
+function checked(event: RecordedEvent<EstimateDrafted | EstimateRedrafted>) {
+  return [jobOnEvent(event, CHECK_ESTIMATE), jobOnEvent(event, NOTE_FINDINGS)];
 }
 
 /** The papers of an erased customer's estimates are deleted. */

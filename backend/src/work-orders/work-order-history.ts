@@ -68,6 +68,7 @@ export const workOrderHistory = historyOf(
       case 'ReadyReported':
       case 'FindingReported':
       case 'ReportDecided':
+      case 'FindingReopened':
         return ofReport(event, after);
       default:
         return ofOrder(event, before, numberOf(after));
@@ -212,6 +213,7 @@ function ofReport({ type, data }: RecordedEvent<ReportEvent>, after: WorkOrder):
   const about = after.status === 'none' ? undefined : after.reports.find(({ id }) => id === data.reportId);
   const subject = titleOf(after, about?.operationId ?? '') ?? numberOf(after);
   if (type === 'ReportDecided') return { subject, what: OUTCOMES[data.outcome] };
+  if (type === 'FindingReopened') return { subject, what: 'Befund in keinem Kostenvoranschlag mehr' };
   return {
     subject,
     what: type === 'ReadyReported' ? 'Fertig gemeldet' : 'Befund gemeldet',

@@ -17,7 +17,7 @@ import { Parties } from './parties.js';
 import { ReportAnswers } from './reports/report-answers.js';
 import { ReportPictures } from './reports/report-pictures.js';
 import { ReportsController } from './reports/reports.controller.js';
-import { NoteReportInEstimateHandler } from './reports/reports.handler.js';
+import { NoteReportInEstimateHandler, ReopenFindingHandler } from './reports/reports.handler.js';
 import { TimeLogsController } from './timers/time-logs.controller.js';
 import { timeLogHandlers } from './timers/time-logs.handler.js';
 import { TimeSheet } from './timers/time-sheet.js';
@@ -46,6 +46,7 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     DayBoard,
     JobSheets,
     NoteReportInEstimateHandler,
+    ReopenFindingHandler,
     OperationAnswers,
     OrderCreation,
     OrderParts,

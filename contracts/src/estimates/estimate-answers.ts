@@ -26,6 +26,8 @@ export type EstimateLineAnswer = {
   readonly declinedLineId: string | null;
   /** The customer sees a photograph: GET /estimates/{id}/pictures/{lineId}. */
   readonly hasPicture: boolean;
+  /** What it comes from has a photograph, but the customer does not see it. */
+  readonly pictureLeftOut: boolean;
   readonly total: number;
   readonly decision: LineDecisionAnswer | null;
   /** It is work of the order. */

@@ -55,6 +55,7 @@ export const estimateTexts = {
   unknownArticle: 'Unbekannter Artikel.',
   unknownReport: 'Unbekannte Meldung.',
   notDeclined: 'Diese Position wurde nicht abgelehnt.',
+  proposedIn: (number: string) => `Das steht schon im Kostenvoranschlag ${number}.`,
   tooManyPictures: `Ein Kostenvoranschlag hat höchstens ${MAX_ESTIMATE_PICTURES} Fotos.`,
 } as const;
 

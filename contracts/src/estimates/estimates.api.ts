@@ -35,10 +35,13 @@ const VERSION_TEXT = 'Bitte die Fassung angeben.';
 const VERSIONS = { min: 1, max: 10_000 };
 const DECISIONS_TEXT = estimateTexts.undecided;
 
-@ReadOnly({ decision: true, ordered: true, taxPercent: true, total: true } satisfies ReadOnlyOf<
-  EstimateLineAnswer,
-  EstimateLineRequest
->)
+@ReadOnly({
+  decision: true,
+  ordered: true,
+  pictureLeftOut: true,
+  taxPercent: true,
+  total: true,
+} satisfies ReadOnlyOf<EstimateLineAnswer, EstimateLineRequest>)
 export class EstimateLineRequest extends newRequestOf(estimateLineFields) {
   /** Of a line that is kept. Missing: a new line. */
   @OptionalId()
@@ -129,8 +132,11 @@ export class SettleQuestionRequest {
   questionId!: string;
 }
 
-/** GET /estimates/proposals: for an estimate of this car, or of this order of the car. */
+/** GET /estimates/proposals: for an estimate of this customer and car, or of this order of the car. */
 export class EstimateProposalsQuery {
+  @IsId({ message: 'Unbekannter Kunde.' })
+  customerId!: string;
+
   @IsId({ message: 'Unbekanntes Fahrzeug.' })
   vehicleId!: string;
 

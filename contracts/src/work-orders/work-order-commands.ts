@@ -39,6 +39,17 @@ export class AddApprovedWork extends Command<KnownWorkOrder> {
   }
 }
 
+/** Command: a finding waits for a decision again, because no estimate proposes it any more. Others stay as they are. */
+export class ReopenFinding extends Command<KnownWorkOrder> {
+  constructor(
+    readonly workOrderId: string,
+    readonly reportId: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
 /** Command: notes that a finding is proposed in an estimate. What the office decided before stays as it is. */
 export class NoteReportInEstimate extends Command<KnownWorkOrder> {
   constructor(

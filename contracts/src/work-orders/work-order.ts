@@ -99,9 +99,8 @@ function evolveKnown(state: KnownWorkOrder, event: LaterEvent): WorkOrder {
     case 'MileageNoted':
       return { ...state, ...shown, mileageKm: event.data.mileageKm };
     case 'WorkOrderReopened':
-      return { ...state, ...shown, status: 'OPEN' };
     case 'WorkOrderBegun':
-      return { ...state, ...shown, status: 'IN_PROGRESS' };
+      return { ...state, ...shown, status: event.type === 'WorkOrderBegun' ? 'IN_PROGRESS' : 'OPEN' };
     case 'WorkOrderCompleted':
       return { ...state, ...shown, status: 'DONE' };
     case 'WorkOrderCancelled':
@@ -145,6 +144,7 @@ function evolveKnown(state: KnownWorkOrder, event: LaterEvent): WorkOrder {
     case 'ReadyReported':
     case 'FindingReported':
     case 'ReportDecided':
+    case 'FindingReopened':
       return { ...state, reports: evolveReports(state.reports, event) };
     default:
       return unreachable(event);

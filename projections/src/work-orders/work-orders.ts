@@ -85,16 +85,18 @@ const becomes =
 const plans = (event: RecordedEvent<WorkOrderEvent>, minutes: number): Change<ListedWorkOrder> =>
   change(event, ({ plannedMinutes }) => ({ plannedMinutes: plannedMinutes + minutes }));
 
-/** A report does not change the order's revision. */
-function reported({ data, metadata }: RecordedEvent<WorkOrderEvent>): Change<ListedWorkOrder> {
-  return {
+/** One report more or less to decide. Does not change the order's revision. */
+const reports =
+  (more: 1 | -1) =>
+  ({ data, metadata }: RecordedEvent<WorkOrderEvent>): Change<ListedWorkOrder> => ({
     key: data.workOrderId,
-    apply: (order) => order && withReports(order, order.openReports + 1, metadata.occurredAt),
-  };
-}
+    apply: (order) => order && withReports(order, more, metadata.occurredAt),
+  });
 
-function withReports(order: ListedWorkOrder, open: number, at: Instant | null): ListedWorkOrder {
-  return { ...order, openReports: open, reportedAt: open === 0 ? null : at };
+function withReports(order: ListedWorkOrder, more: 1 | -1, at: Instant): ListedWorkOrder {
+  const openReports = order.openReports + more;
+  const lastAt = more === 1 ? at : order.reportedAt;
+  return { ...order, openReports, reportedAt: openReports === 0 ? null : lastAt };
 }
 
 const gone = (text: string | null) => (text === null ? null : ERASED);
@@ -179,12 +181,10 @@ export const workOrders = defineReadModel<ListedWorkOrder, WorkOrderEvent | Cust
     },
     WorkOrderUnbilled: (event) =>
       change(event, ({ invoice }) => ({ invoice: invoice && { ...invoice, billed: false } })),
-    ReadyReported: reported,
-    FindingReported: reported,
-    ReportDecided: ({ data }) => ({
-      key: data.workOrderId,
-      apply: (order) => order && withReports(order, order.openReports - 1, order.reportedAt),
-    }),
+    ReadyReported: reports(1),
+    FindingReported: reports(1),
+    FindingReopened: reports(1),
+    ReportDecided: reports(-1),
     WorkOrderDepositTaken: (event) => change(event, () => ({})),
     WorkOrderDepositCleared: (event) => change(event, () => ({})),
     WorkOrderInvoiceCleared: (event) =>

@@ -5,79 +5,111 @@ import type { EstimateLineRequest } from '#contracts/estimates/estimates.api.js'
 import { invalid } from '#contracts/kernel/problem.js';
 import type { Picture } from '#contracts/values/picture.js';
 import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
-import { copyPicture } from '../../platform/files/picture.js';
+import { copyOfPicture, type PictureCopy } from '../../platform/files/picture.js';
+import { UnneededFiles } from '../../platform/files/unneeded-files.js';
 import { NO_ORIGIN, type LineOrigin } from '../estimate-content.js';
-import { EstimateProposals } from './estimate-proposals.js';
+import { EstimateProposals, type OriginsOf } from './estimate-proposals.js';
 
 /** Pixels: sharp on a phone with a fine screen, and not much to load. */
 const PICTURE_WIDTH = 1_280;
 
-/** What the lines belong to. */
-export type OriginsOf = {
-  readonly id: string;
-  readonly vehicleId: string | null;
-  readonly workOrderId: string | null;
-};
+/** `isCopied`: the photograph is the estimate's own already. */
+export type FoundOrigin = { readonly origin: LineOrigin; readonly isCopied: boolean };
 
 /** Where lines come from. Each estimate has its own small copies of photographs, which go with it. */
 @Injectable()
 export class LineOrigins {
   constructor(
     private readonly proposals: EstimateProposals,
+    private readonly unneeded: UnneededFiles,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
   /**
-   * The origins of the lines, by place. Lines of the draft keep theirs. 400 with the field for a finding that the order
-   * does not have, and for a line that was not declined. Stores photographs before the event, so that a crash leaves
-   * unused files, but no line without its photograph.
+   * The origins of the lines, by place. Lines of the draft keep theirs; a photograph that was taken out comes back if
+   * the request asks for it. 400 with the field for a finding that the order does not have, for a line that the customer
+   * did not decline, and for what another line or another estimate proposes.
    */
-  async of(
+  async find(
     estimate: OriginsOf,
     lines: readonly EstimateLineRequest[],
     draft: readonly EstimateLine[],
-  ): Promise<readonly LineOrigin[]> {
+  ): Promise<readonly FoundOrigin[]> {
     const known = new Map(draft.map((line) => [line.lineId, line]));
-    const found: { readonly origin: LineOrigin; readonly isKept: boolean }[] = [];
+    const found: FoundOrigin[] = [];
     for (const [place, line] of lines.entries()) {
       const kept = known.get(line.lineId ?? '');
-      const origin = kept ? originIn(kept) : await this.named(estimate, line, place);
-      const picture = line.hasPicture === false ? null : origin.picture;
-      found.push({ origin: { ...origin, picture }, isKept: kept !== undefined });
+      const one = kept ? await this.kept(estimate, kept, line) : await this.named(estimate, line, place);
+      const picture = line.hasPicture === false ? null : one.origin.picture;
+      found.push({ ...one, origin: { ...one.origin, picture } });
     }
+    for (const [place, { lineId }] of lines.entries()) if (!known.has(lineId ?? '')) assertOnce(found, place);
     if (found.filter(({ origin }) => origin.picture !== null).length > MAX_ESTIMATE_PICTURES)
       throw invalid('lines', estimateTexts.tooManyPictures);
-    const origins: LineOrigin[] = [];
-    for (const { origin, isKept } of found)
-      origins.push(isKept ? origin : { ...origin, picture: await this.copied(origin.picture, estimate.id) });
-    return origins;
+    return found;
+  }
+
+  /**
+   * The origins with the estimate's own copies of their photographs. Announces the files before they are stored, so that
+   * those without an event are deleted after a crash or a refusal.
+   */
+  async withCopies(estimateId: string, found: readonly FoundOrigin[]): Promise<readonly LineOrigin[]> {
+    const copies = new Map<string, PictureCopy | null>();
+    for (const { origin, isCopied } of found) {
+      const { picture } = origin;
+      if (picture === null || isCopied || copies.has(picture.hash)) continue;
+      copies.set(
+        picture.hash,
+        await copyOfPicture(this.files, picture, `estimate ${estimateId}`, PICTURE_WIDTH),
+      );
+    }
+    const made = [...copies.values()].flatMap((copy) => copy ?? []);
+    if (made.length > 0) await this.unneeded.checkLater(made.map(({ picture }) => picture.hash));
+    for (const { bytes } of made) await this.files.put(bytes);
+    const ownOf = (picture: Picture) => copies.get(picture.hash)?.picture ?? null;
+    return found.map(({ origin, isCopied }) => {
+      const { picture } = origin;
+      return isCopied || picture === null ? origin : { ...origin, picture: ownOf(picture) };
+    });
+  }
+
+  private async kept(
+    estimate: OriginsOf,
+    { reportId, declinedLineId, picture }: EstimateLine,
+    { hasPicture }: EstimateLineRequest,
+  ): Promise<FoundOrigin> {
+    const origin = { reportId, declinedLineId, picture };
+    if (hasPicture !== true || picture !== null) return { origin, isCopied: true };
+    const again = (await this.proposals.pictureOf(estimate, origin)) ?? null;
+    return { origin: { ...origin, picture: again }, isCopied: false };
   }
 
   private async named(
-    { vehicleId, workOrderId }: OriginsOf,
+    estimate: OriginsOf,
     { reportId, declinedLineId }: EstimateLineRequest,
     place: number,
-  ): Promise<LineOrigin> {
-    if (reportId) {
-      const picture = await this.proposals.findingPicture(workOrderId, reportId);
-      if (picture === undefined) throw invalid(`lines.${place}.reportId`, estimateTexts.unknownReport);
-      return { ...NO_ORIGIN, reportId, picture };
-    }
-    if (declinedLineId) {
-      const picture = await this.proposals.declinedPicture(vehicleId, declinedLineId);
-      if (picture === undefined) throw invalid(`lines.${place}.declinedLineId`, estimateTexts.notDeclined);
-      return { ...NO_ORIGIN, declinedLineId, picture };
-    }
-    return NO_ORIGIN;
-  }
-
-  private async copied(picture: Picture | null, estimateId: string): Promise<Picture | null> {
-    return picture && copyPicture(this.files, picture, `estimate ${estimateId}`, PICTURE_WIDTH);
+  ): Promise<FoundOrigin> {
+    if (!reportId && !declinedLineId) return { origin: NO_ORIGIN, isCopied: true };
+    // A finding counts more than what was declined.
+    const from = reportId
+      ? { reportId, declinedLineId: null }
+      : { reportId: null, declinedLineId: declinedLineId ?? null };
+    const field = `lines.${place}.${reportId ? 'reportId' : 'declinedLineId'}`;
+    const picture = await this.proposals.pictureOf(estimate, from);
+    if (picture === undefined)
+      throw invalid(field, reportId ? estimateTexts.unknownReport : estimateTexts.notDeclined);
+    const other = await this.proposals.otherWith(estimate, from);
+    if (other !== null) throw invalid(field, estimateTexts.proposedIn(other.number));
+    return { origin: { ...from, picture }, isCopied: false };
   }
 }
 
-const originIn = ({ reportId, declinedLineId, picture }: EstimateLine): LineOrigin => ({
-  reportId,
-  declinedLineId,
-  picture,
-});
+/** 400 with the field if another line comes from the same. */
+function assertOnce(found: readonly FoundOrigin[], place: number): void {
+  const one = found[place]?.origin;
+  for (const name of ['reportId', 'declinedLineId'] as const) {
+    const id = one?.[name] ?? null;
+    if (id !== null && found.some(({ origin }, at) => at !== place && origin[name] === id))
+      throw invalid(`lines.${place}.${name}`, estimateTexts.sameLine);
+  }
+}

@@ -1,8 +1,18 @@
 import { estimateEventDefinitions, type EstimateEvent } from '#contracts/estimates/estimate.events.js';
-import { draftEstimate, redraftEstimate, sendEstimate, withdrawEstimate } from '../estimate.js';
+import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import type { ReportOutcome } from '#contracts/work-orders/reports/report.events.js';
+import type { Report } from '#contracts/work-orders/reports/reports.js';
+import {
+  draftEstimate,
+  expireEstimate,
+  redraftEstimate,
+  sendEstimate,
+  withdrawEstimate,
+} from '../estimate.js';
+import type { DecideEstimate } from '../estimate.js';
 import { answered, approving, byPhone, estimate, eventsAfter, known } from '../testing/estimate-life.js';
 import { content, eventsOf, facts, hashIn, line, sending, sentOnce } from '../testing/made-up-estimate.js';
-import { openDeclinedLines, textsOf } from './proposed-lines.js';
+import { isProposedIn, openDeclinedLines, openFindings, textsOf } from './proposed-lines.js';
 
 const PICTURE = { hash: 'f'.repeat(64), type: 'image/webp' } as const;
 const declinedAll = [...sentOnce, ...estimate(sentOnce).when(approving([]))];
@@ -46,13 +56,70 @@ describe('declined lines of a car', () => {
   });
 });
 
+const finding = (id: string, part: Partial<Report> = {}): Report => ({
+  id,
+  kind: 'FINDING',
+  operationId: 'o',
+  note: 'Bremsschlauch porös',
+  picture: null,
+  reportedAt: '2026-11-26T10:00:00.000Z',
+  reportedBy: SYSTEM_ACTOR,
+  decided: null,
+  ...part,
+});
+const decided = (outcome: ReportOutcome) => ({
+  decided: { outcome, operationId: null, at: '2026-11-26T11:00:00.000Z', by: SYSTEM_ACTOR },
+});
+
+const openIds = (reports: readonly Report[], ...events: (readonly EstimateEvent[])[]) =>
+  openFindings({ reports }, events.map(known)).map(({ id }) => id);
+
+describe('findings of an order', () => {
+  const withReport = { ...content, lines: [line('brakes', { reportId: 'r' }), ...content.lines.slice(1)] };
+  const drafted = eventsOf(draftEstimate(facts, withReport));
+  const sent = [...drafted, ...eventsAfter(drafted, sendEstimate(sending(1)))];
+  it('are proposed until an estimate has them or the office decides otherwise', () => {
+    const reports = [finding('r'), finding('noted', decided('NOTED')), finding('other')];
+    expect(openIds(reports)).toEqual(['r', 'other']);
+    expect(openIds(reports, drafted)).toEqual(['other']);
+  });
+
+  it('are proposed again once no estimate has them', () => {
+    const reports = [finding('r', decided('ESTIMATE'))];
+    const after = (...decisions: readonly DecideEstimate[]) => [...sent, ...eventsAfter(sent, ...decisions)];
+    expect(openIds(reports, sent)).toEqual([]);
+    expect(openIds(reports, after(withdrawEstimate(null)))).toEqual(['r']);
+    const expired = after(expireEstimate(1, '2027-01-01'));
+    expect(openIds(reports, expired)).toEqual(['r']);
+    const workedOn = { ...withReport, validUntilOn: '2027-02-01' };
+    expect(openIds(reports, [...expired, ...eventsAfter(expired, redraftEstimate(workedOn))])).toEqual([]);
+    const without = eventsAfter(drafted, redraftEstimate(content));
+    expect(openIds(reports, [...drafted, ...without])).toEqual(['r']);
+  });
+
+  it('count as proposed while a sent version has them, and for ever once they are approved', () => {
+    const from = { reportId: 'r', declinedLineId: null };
+    const changed = [...sent, ...eventsAfter(sent, redraftEstimate(content))];
+    expect(isProposedIn([known(changed)], from)).toBe(true);
+    const called = [...sent, ...estimate(sent).when(byPhone)];
+    const expired = [...called, ...eventsAfter(called, expireEstimate(1, '2027-01-01'))];
+    expect(known(expired).status).toBe('EXPIRED');
+    expect(isProposedIn([known(expired)], from)).toBe(true);
+  });
+});
+
 describe('the words of a finding', () => {
   it.each([
     ['Bremsschlauch porös', 'Bremsschlauch porös', null],
     ['Bremsschlauch porös. Vorn links, tropft.', 'Bremsschlauch porös', 'Vorn links, tropft.'],
     ['Querlenker\nausgeschlagen', 'Querlenker', 'ausgeschlagen'],
     [`${'wort '.repeat(50)}ende`, 'wort '.repeat(40).trim(), `${'wort '.repeat(10)}ende`],
-    ['x'.repeat(1_000), 'x'.repeat(200), 'x'.repeat(300)],
+    ['x'.repeat(1_000), 'x'.repeat(200), `${'x'.repeat(299)}…`],
+    ['Bremsschl. v. l. porös', 'Bremsschl. v. l. porös', null],
+    ['Bremsschl. Vorderachse porös', 'Bremsschl. Vorderachse porös', null],
+    ['Reifen v. l. Flanke gerissen', 'Reifen v. l. Flanke gerissen', null],
+    ['Ölverlust ca. 3 Tropfen', 'Ölverlust ca. 3 Tropfen', null],
+    ['Rost.', 'Rost.', null],
   ])('%j become title and reason', (found, title, note) => expect(textsOf(found)).toEqual({ title, note }));
 });
 

@@ -1,8 +1,8 @@
 import type { EstimateProposalAnswer } from '#contracts/estimates/estimate-answers.js';
 import { estimateLineFields } from '#contracts/estimates/estimate-fields.js';
 import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
-import { declinedLines } from '#contracts/estimates/estimate-decisions.js';
-import { shownContent, type KnownEstimate } from '#contracts/estimates/estimate.js';
+import { approvedLines, declinedLines } from '#contracts/estimates/estimate-decisions.js';
+import { hasUnsentChanges, shownContent, type KnownEstimate } from '#contracts/estimates/estimate.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { isErased } from '#contracts/kernel/erased.js';
 import { quantityOf } from '#contracts/values/quantity.js';
@@ -25,24 +25,54 @@ export function declinedIn(estimate: KnownEstimate): readonly DeclinedLine[] {
 }
 
 /**
+ * The lines that the customer can approve or has decided. Of an estimate that is withdrawn or has expired only those that
+ * he approved before; of an expired one that the office works on again also those of its draft.
+ */
+function proposingLines(estimate: KnownEstimate): readonly EstimateLine[] {
+  const { status, draft, sent } = estimate;
+  if (status === 'ANSWERED') return shownContent(estimate).lines;
+  // What was sent can be approved until the next version is out.
+  if (status === 'DRAFT' || status === 'SENT') return [...draft.lines, ...(sent?.lines ?? [])];
+  const isWorkedOn = status === 'EXPIRED' && hasUnsentChanges(estimate);
+  return [...approvedLines(estimate), ...(isWorkedOn ? draft.lines : [])];
+}
+
+/** True if one of the estimates proposes this report or declined line. */
+export function isProposedIn(
+  estimates: readonly KnownEstimate[],
+  { reportId, declinedLineId }: Pick<EstimateLine, 'reportId' | 'declinedLineId'>,
+): boolean {
+  return estimates
+    .flatMap(proposingLines)
+    .some(
+      (line) =>
+        (reportId !== null && line.reportId === reportId) ||
+        (declinedLineId !== null && line.declinedLineId === declinedLineId),
+    );
+}
+
+/**
  * Declined lines of a car that no other of its estimates proposes again. What is proposed in an estimate that expired or
  * was withdrawn is a proposal again.
  */
 export function openDeclinedLines(estimates: readonly KnownEstimate[]): readonly DeclinedLine[] {
   const proposed = new Set(
-    estimates
-      .filter(({ status }) => status !== 'EXPIRED' && status !== 'WITHDRAWN')
-      .flatMap((estimate) =>
-        shownContent(estimate).lines.flatMap(({ declinedLineId }) => declinedLineId ?? []),
-      ),
+    estimates.flatMap(proposingLines).flatMap(({ declinedLineId }) => declinedLineId ?? []),
   );
   return estimates.flatMap(declinedIn).filter(({ line }) => !proposed.has(line.lineId));
 }
 
-/** The findings that the office has not decided. */
-export function openFindings({ reports }: KnownWorkOrder): readonly Report[] {
+/** The findings that no estimate proposes, unless the office decided otherwise. */
+export function openFindings(
+  { reports }: Pick<KnownWorkOrder, 'reports'>,
+  estimates: readonly KnownEstimate[],
+): readonly Report[] {
   return reports.filter(
-    ({ kind, decided, note }) => kind === 'FINDING' && decided === null && !isErased(note),
+    ({ id, kind, decided, note }) =>
+      kind === 'FINDING' &&
+      (decided === null || decided.outcome === 'ESTIMATE') &&
+      !isErased(note) &&
+      !isProposedIn(estimates, { reportId: id, declinedLineId: null }),
   );
 }
 
@@ -87,14 +117,26 @@ export function findingProposal(order: KnownWorkOrder, report: Report): Estimate
   };
 }
 
-/** The first sentence or line is the title, the rest the reason; both as long as they may be. */
+/**
+ * The first sentence or line is the title, the rest the reason; both as long as they may be. A reason that is too long
+ * ends with dots: the whole text stays with the order.
+ */
 export function textsOf(found: string): { readonly title: string; readonly note: string | null } {
-  const [first = '', ...rest] = found.trim().split(/(?<=[.!?])\s+|\n+/);
-  const words = [...cut(first, estimateLineFields.title.maxLength), ...rest];
-  const [title = '', ...others] = words;
-  const note = others.join(' ').replace(/\s+/g, ' ').slice(0, estimateLineFields.note.maxLength).trim();
-  return { title: title.replace(/[.]$/, ''), note: note || null };
+  const [line = '', ...lines] = found.trim().split(/\s*\n\s*/);
+  const end = line.search(SENTENCE_END);
+  const [first, rest] = end < 0 ? [line, ''] : [line.slice(0, end), line.slice(end)];
+  const [title = '', ...others] = cut(first, estimateLineFields.title.maxLength);
+  const note = [...others, rest, ...lines].join(' ').replace(/\s+/g, ' ').trim();
+  const { maxLength } = estimateLineFields.note;
+  const shown = note.length > maxLength ? `${note.slice(0, maxLength - 1)}…` : note;
+  return { title: end < 0 ? title : title.replace(/[.]$/, ''), note: shown || null };
 }
+
+/**
+ * Before the capital letter of the next sentence. Not after a single word, and not after a short one: "Bremsschl. v. l."
+ * is no sentence.
+ */
+const SENTENCE_END = /(?<=\s[^\s.!?]{4,}[.!?])\s+(?=\p{Lu})/u;
 
 /** The text in two at a blank, if it is too long. */
 function cut(text: string, maxLength: number): readonly string[] {

@@ -101,7 +101,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       },
     },
     reads: {
-      '/api/estimates/proposals': [`?vehicleId=${vehicleId}`],
+      '/api/estimates/proposals': [`?customerId=${customerId}&vehicleId=${vehicleId}`],
       '/api/estimates/page': [
         '',
         '?size=10',

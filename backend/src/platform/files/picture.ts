@@ -61,27 +61,31 @@ export async function keepOwnPicture(
   return { hash: await files.put(owned), type };
 }
 
+/** A picture whose file is not stored yet. */
+export type PictureCopy = { readonly picture: Picture; readonly bytes: Uint8Array };
+
 /**
- * Copies a stored picture for another owner, at most `width` pixels wide: upright, without metadata and with its size.
+ * A copy of a stored picture for another owner, at most `width` pixels wide: upright, without metadata and with its size.
  * A picture that cannot be decoded, or any where sharp has no binary, is copied as it is. Null if its file is gone. The
- * same picture for the same owner is the same file.
+ * same picture for the same owner is the same file. The caller stores it, after `UnneededFiles.checkLater`.
  */
-export async function copyPicture(
+export async function copyOfPicture(
   files: FileStore,
   { hash, type }: Picture,
   owner: string,
   width: number,
-): Promise<Picture | null> {
+): Promise<PictureCopy | null> {
   const bytes = await storedPicture(files, hash);
   if (bytes === null) return null;
   const made = await smallPicture(bytes, width).catch((error: unknown) => {
     if (error instanceof PictureUnreadable) return null;
     throw error;
   });
-  const putOwn = (own: Uint8Array) => files.put(Buffer.concat([own, Buffer.from(owner)]));
-  if (made === null) return { hash: await putOwn(bytes), type };
-  const { webp, ...size } = made;
-  return { hash: await putOwn(webp), type: 'image/webp', size };
+  const owned = Buffer.concat([made?.webp ?? bytes, Buffer.from(owner)]);
+  const own = { hash: fileHashOf(owned) };
+  if (made === null) return { picture: { ...own, type }, bytes: owned };
+  const { webp: _webp, ...size } = made;
+  return { picture: { ...own, type: 'image/webp', size }, bytes: owned };
 }
 
 /**

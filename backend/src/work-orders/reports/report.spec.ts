@@ -1,8 +1,16 @@
 import 'reflect-metadata';
+import { ERASED } from '#contracts/kernel/erased.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { given, refusalOf } from '../../testing/given.js';
-import { decideReport, noteInEstimate, reportWork, type Decision, type NewReport } from './report.js';
+import {
+  decideReport,
+  noteInEstimate,
+  reopenFinding,
+  reportWork,
+  type Decision,
+  type NewReport,
+} from './report.js';
 
 const of = { workOrderId: 'o', customerId: 'c', vehicleId: 'v' };
 const fact = (type: WorkOrderEvent['type'], data: object = {}) =>
@@ -115,6 +123,17 @@ describe('a decision', () => {
     expect(order(finding, inEstimate).when(noteInEstimate('f'))).toEqual([]);
     expect(order(finding, decided('f', 'NOTED', null)).when(noteInEstimate('f'))).toEqual([]);
     expect(order(ready).when(noteInEstimate('r'))).toEqual([]);
+  });
+
+  it('is taken back if no estimate has the finding any more, unless the office made it', () => {
+    const inEstimate = decided('f', 'ESTIMATE', null);
+    const reopened = fact('FindingReopened', { reportId: 'f' });
+    expect(order(finding, inEstimate, completed).when(reopenFinding('f'))).toEqual([reopened]);
+    expect(order(finding, inEstimate, reopened).when(reopenFinding('f'))).toEqual([]);
+    expect(order(finding, inEstimate, reopened).when(noteInEstimate('f'))).toEqual([inEstimate]);
+    expect(order(finding, decided('f', 'NOTED', null)).when(reopenFinding('f'))).toEqual([]);
+    const erased = { ...finding, data: { ...finding.data, note: ERASED } } as WorkOrderEvent;
+    expect(order(erased, inEstimate).when(reopenFinding('f'))).toEqual([]);
   });
 
   it('is made once', () => {

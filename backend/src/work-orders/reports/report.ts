@@ -1,3 +1,4 @@
+import { isErased } from '#contracts/kernel/erased.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import type { Picture } from '#contracts/values/picture.js';
 import type { DecidedOutcome } from '#contracts/work-orders/reports/report.events.js';
@@ -94,6 +95,16 @@ export const noteInEstimate =
     if (report.decided !== null || report.kind !== 'FINDING') return [];
     const data = { ...ofOrder(order), reportId, outcome: 'ESTIMATE' as const, operationId: null };
     return [{ type: 'ReportDecided', version: 1, data }];
+  };
+
+/** No estimate proposes the finding any more. No-op if it is erased, or the office decided itself. Also on a closed order. */
+export const reopenFinding =
+  (reportId: string): DecideOrder =>
+  (state) => {
+    const order = existing(state);
+    const { decided, note } = reportOf(order, reportId);
+    if (decided?.outcome !== 'ESTIMATE' || isErased(note)) return [];
+    return [{ type: 'FindingReopened', version: 1, data: { ...ofOrder(order), reportId } }];
   };
 
 type Following = { readonly operationId: string | null; readonly events: readonly WorkOrderEvent[] };

@@ -43,10 +43,14 @@ export type ReportDecided = DomainEvent<
   }
 >;
 
-export type ReportEvent = ReadyReported | FindingReported | ReportDecided;
+/** No estimate proposes the finding any more, so that the office decides again. */
+export type FindingReopened = DomainEvent<'FindingReopened', 1, OfOrder & { readonly reportId: string }>;
+
+export type ReportEvent = ReadyReported | FindingReported | ReportDecided | FindingReopened;
 
 export const reportEventDefinitions: EventDefinitions<ReportEvent> = {
   ReadyReported: { version: 1, personal: { subject: 'customerId', fields: ['note'] } },
   FindingReported: { version: 1, personal: { subject: 'customerId', fields: ['note'] } },
   ReportDecided: { version: 1 },
+  FindingReopened: { version: 1 },
 };

@@ -30,6 +30,8 @@ export function evolveReports(
       one.id === reportId ? { ...one, decided: { outcome, operationId, at, by } } : one,
     );
   }
+  if (type === 'FindingReopened')
+    return reports.map((one) => (one.id === data.reportId ? { ...one, decided: null } : one));
   const { reportId: id, operationId, note, pictureHash: hash, pictureType } = data;
   const picture = hash === null || pictureType === null ? null : { hash, type: pictureType };
   const kind = type === 'ReadyReported' ? 'READY' : 'FINDING';

@@ -1,5 +1,5 @@
 import type { EstimateProposalAnswer } from '#contracts/estimates/estimate-answers.js';
-import { EMPTY_ESTIMATE, EMPTY_LINE, withProposal, type EstimateDraft } from './estimate-draft.js';
+import { bodyOf, EMPTY_ESTIMATE, EMPTY_LINE, withProposal, type EstimateDraft } from './estimate-draft.js';
 
 const proposal = (part: Partial<EstimateProposalAnswer> = {}): EstimateProposalAnswer => ({
   group: 'REQUIRED',
@@ -18,6 +18,16 @@ const proposal = (part: Partial<EstimateProposalAnswer> = {}): EstimateProposalA
   at: '2026-11-26T10:00:00.000Z',
   picturePath: null,
   ...part,
+});
+describe('a photograph', () => {
+  it('is shown unless it is taken out, and is asked for by nobody else', () => {
+    const draft = withProposal(EMPTY_ESTIMATE, proposal({ picturePath: '/work-orders/o/reports/r/picture' }));
+    const [line = EMPTY_LINE] = draft.lines;
+    expect(line.hasPicture).toBe(true);
+    const out = { ...draft, lines: [{ ...line, hasPicture: false, pictureLeftOut: true }] };
+    expect(bodyOf(out, true).lines).toMatchObject([{ reportId: 'r', hasPicture: false }]);
+    expect(Object.keys(bodyOf(out, true).lines[0] ?? {})).not.toContain('pictureLeftOut');
+  });
 });
 const titlesOf = ({ lines }: EstimateDraft) => lines.map(({ title }) => title);
 

@@ -34,6 +34,8 @@ export type LineDraft = {
   readonly reportId: string | null;
   readonly declinedLineId: string | null;
   readonly hasPicture: boolean;
+  /** There is a photograph that the customer does not see. */
+  readonly pictureLeftOut: boolean;
   /** The call that answers with the photograph; null: none. */
   readonly picturePath: string | null;
 };
@@ -65,6 +67,7 @@ export const EMPTY_LINE: LineDraft = {
   reportId: null,
   declinedLineId: null,
   hasPicture: false,
+  pictureLeftOut: false,
   picturePath: null,
 };
 
@@ -114,6 +117,7 @@ export function draftOf({
       reportId: line.reportId,
       declinedLineId: line.declinedLineId,
       hasPicture: line.hasPicture,
+      pictureLeftOut: line.pictureLeftOut,
       picturePath: line.hasPicture ? picturePathOf(id, line.lineId) : null,
     })),
   };
@@ -171,14 +175,16 @@ export function bodyOf(
   return {
     ...whose,
     ...head,
-    lines: lines.map(({ quantity, unitPrice, minutes, taxCase, picturePath: _path, ...line }) => ({
-      ...line,
-      quantity: numberOrText(quantity, 3),
-      unitPrice: numberOrText(unitPrice, 4),
-      minutes: line.kind === 'WORK' ? numberOrText(minutes, 0) : null,
-      // A small business has no other case: the server sets it.
-      taxCase: taxCase === 'SMALL_BUSINESS' ? 'STANDARD' : taxCase,
-    })),
+    lines: lines.map(
+      ({ quantity, unitPrice, minutes, taxCase, picturePath: _path, pictureLeftOut: _leftOut, ...line }) => ({
+        ...line,
+        quantity: numberOrText(quantity, 3),
+        unitPrice: numberOrText(unitPrice, 4),
+        minutes: line.kind === 'WORK' ? numberOrText(minutes, 0) : null,
+        // A small business has no other case: the server sets it.
+        taxCase: taxCase === 'SMALL_BUSINESS' ? 'STANDARD' : taxCase,
+      }),
+    ),
   };
 }
 

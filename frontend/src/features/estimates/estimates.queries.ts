@@ -33,14 +33,21 @@ export const estimatesOfOrder = (workOrderId: string) =>
       call<EstimatesPageAnswer>(`/estimates/page?${new URLSearchParams({ workOrderId })}`, { signal }),
   });
 
-/** What new lines can be made of; nothing without a car. */
-export const proposalsQuery = (vehicleId: string, workOrderId: string | null) =>
+type ProposalsFor = {
+  readonly customerId: string;
+  readonly vehicleId: string;
+  readonly workOrderId: string | null;
+};
+
+/** What new lines can be made of; nothing without customer and car. */
+export const proposalsQuery = ({ customerId, vehicleId, workOrderId }: ProposalsFor) =>
   queryOptions({
-    queryKey: ['estimates', 'proposals', vehicleId, workOrderId],
+    queryKey: ['estimates', 'proposals', customerId, vehicleId, workOrderId],
     staleTime: FRESH_MS,
-    enabled: vehicleId !== '',
+    enabled: customerId !== '' && vehicleId !== '',
     queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ vehicleId, ...(workOrderId !== null && { workOrderId }) });
+      const whose = { customerId, vehicleId, ...(workOrderId !== null && { workOrderId }) };
+      const query = new URLSearchParams(whose);
       return call<EstimateProposalsAnswer>(`/estimates/proposals?${query}`, { signal });
     },
   });

@@ -110,15 +110,18 @@ function StockArticle({ line: { title, articleId }, name, error, onChange }: Sto
   );
 }
 
-/** What the customer sees beside the words. */
+/** What the customer sees beside the words, and whether he sees it. */
 function Picture({ line, onChange }: Pick<LineRowProps, 'line' | 'onChange'>) {
-  if (!line.hasPicture) return null;
+  const { hasPicture, pictureLeftOut, picturePath, title } = line;
+  if (!hasPicture && !pictureLeftOut) return null;
   return (
     <span className="estimate-picture is-title">
-      <LinePicture path={line.picturePath} title={line.title} />
-      <small className="hint">Der Kunde sieht dieses Foto.</small>
-      <Button size="small" onClick={() => onChange({ hasPicture: false })}>
-        Foto entfernen
+      {hasPicture && <LinePicture path={picturePath} title={title} />}
+      <small className="hint">
+        {hasPicture ? 'Der Kunde sieht das Foto.' : 'Der Kunde sieht kein Foto.'}
+      </small>
+      <Button size="small" onClick={() => onChange({ hasPicture: !hasPicture, pictureLeftOut: hasPicture })}>
+        {hasPicture ? 'Foto entfernen' : 'Foto zeigen'}
       </Button>
     </span>
   );

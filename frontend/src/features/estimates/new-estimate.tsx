@@ -46,7 +46,7 @@ type Begun = {
 };
 
 function FindingEstimate({ workOrderId, reportId, whose, onClose }: FindingProps) {
-  const { loaded, failure } = useFinding(whose.vehicleId ?? '', workOrderId, reportId);
+  const { loaded, failure } = useFinding({ customerId: '', vehicleId: '', ...whose, workOrderId }, reportId);
   const [begun, setBegun] = useState<Begun | null>(null);
   // What is loaded later is for the next form: this one has what is typed.
   if (begun === null && loaded !== null) setBegun(loaded);
@@ -64,9 +64,9 @@ function FindingEstimate({ workOrderId, reportId, whose, onClose }: FindingProps
 }
 
 /** The finding and the draft of its order, from the server: what is cached may lack the finding or lines. */
-function useFinding(vehicleId: string, workOrderId: string, reportId: string) {
-  const proposals = useQuery({ ...proposalsQuery(vehicleId, workOrderId), staleTime: 0 });
-  const ofOrder = useQuery({ ...estimatesOfOrder(workOrderId), staleTime: 0 });
+function useFinding(whose: Parameters<typeof proposalsQuery>[0], reportId: string) {
+  const proposals = useQuery({ ...proposalsQuery(whose), staleTime: 0 });
+  const ofOrder = useQuery({ ...estimatesOfOrder(whose.workOrderId ?? ''), staleTime: 0 });
   const draftId = ofOrder.data?.items.find(({ status }) => status === 'DRAFT')?.id;
   const hasDraft = ofOrder.isFetchedAfterMount && draftId !== undefined;
   const draft = useQuery({ ...estimateQuery(draftId ?? ''), staleTime: 0, enabled: hasDraft });

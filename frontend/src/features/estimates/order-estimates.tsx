@@ -28,7 +28,7 @@ export function OrderEstimates({ isClosed, ...whose }: OrderEstimatesProps) {
   const mayChange = useMay('estimates:change') && !isClosed;
   const [adds, setAdds] = useState<readonly EstimateProposalAnswer[] | null>(null);
   const { data: proposed } = useQuery({
-    ...proposalsQuery(whose.vehicleId, whose.workOrderId),
+    ...proposalsQuery(whose),
     enabled: mayChange,
   });
   const declined = proposed?.items.filter(({ declinedLineId }) => declinedLineId !== null) ?? [];

@@ -13,7 +13,7 @@ type ProposalsProps = {
 
 /** Findings of mechanics, and what the customer declined before: each becomes a line with one click. */
 export function Proposals({ draft, onTake }: ProposalsProps) {
-  const { data } = useQuery(proposalsQuery(draft.vehicleId, draft.workOrderId));
+  const { data } = useQuery(proposalsQuery(draft));
   const open = data?.items.filter((proposal) => !isTaken(draft, proposal)) ?? [];
   if (open.length === 0) return null;
   return (
