@@ -22,6 +22,7 @@ import { assertNoDoubt } from '../sending/send-invoice.js';
 import { beginSplit } from './invoice-split.js';
 import { InvoiceSplits } from './invoice-splits.js';
 import { partsOf, wantedOf } from './split-parts.js';
+import { faultsOfProofs } from './split-proofs.js';
 
 export type WantedSplit = Pick<
   SplitPlan,
@@ -114,6 +115,8 @@ export class BeginSplitHandler implements ICommandHandler<BeginSplit> {
     if (parts.length === 0) throw invalid('positions', 'Mindestens ein Zahler bekommt eine Rechnung.');
     await this.deposits.assertNoneOpen(order);
     await this.proofs.assertBillable(order, plan.positions);
+    const movements = await this.proofs.partMovements(order.id);
+    assertNoFaults(faultsOfProofs(plan, order, movements, await this.proofs.billedBefore(order)));
     const isSmallBusiness = await this.parties.isSmallBusiness();
     const contents = parts.map((part) =>
       contentOf(part.invoiceId, 1, wantedOf(plan, part, NO_NUMBER, 0), isSmallBusiness),
