@@ -1,3 +1,4 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { v7 as newId } from 'uuid';
 import { CHOSEN_DATES, WHOLE_INVOICE } from '#contracts/invoices/invoice.events.js';
 import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
@@ -14,6 +15,7 @@ import { DiscardInvoice, DraftInvoice } from '../drafts/draft-invoice.js';
 import type { WantedInvoice } from '../drafts/invoice-content.js';
 import { SendInvoice } from '../sending/send-invoice.js';
 import { BeginSplit, type WantedSplit } from './begin-split.js';
+import { abandonSplit, stopSplit } from './invoice-split.js';
 import { AbandonSplit, ResumeSplit } from './resume-split.js';
 import { partsOf } from './split-parts.js';
 import { SPLIT_WAITS } from './unfinished-split.js';
@@ -140,5 +142,38 @@ describe('other invoices of the order', () => {
     await context.reopen();
     const send = context.run(new SendInvoice(id, null, context.origin(), 'all'));
     await expect(send).rejects.toMatchObject(waits);
+  });
+});
+
+describe('a second caller of the split', () => {
+  it('completes the order of an invoice that the first one sent, and goes on', async () => {
+    const splitId = newId();
+    const begin = () => context.run(new BeginSplit(splitId, workOrderId, wanted(), [], context.origin()));
+    // The first invoice is issued, and its order does not go on yet.
+    await context.dieAfter(8, begin);
+    await context.reopen();
+    await begin();
+    const { state } = await context.streams.load(invoiceSplitStream, workOrderId);
+    expect(state.status).toBe('DONE');
+  });
+
+  it('sends nothing more once the split is given up', async () => {
+    const giveUp = async (): Promise<void> => {
+      const { state } = await context.streams.load(invoiceSplitStream, workOrderId);
+      if (state.status === 'none') throw new Error('The split did not begin');
+      const { splitId, invoiceId } = state.plan;
+      for (const decide of [stopSplit(splitId, invoiceId, 'Nicht jetzt.'), abandonSplit])
+        await context.streams.handle(invoiceSplitStream, workOrderId, decide, context.origin());
+    };
+    let givenUp: Promise<void> | null = null;
+    context.app.get(CommandBus).subscribe((command) => {
+      if (command instanceof SendInvoice) givenUp ??= giveUp();
+    });
+    await context.run(new BeginSplit(newId(), workOrderId, wanted(), [], context.origin()));
+    await givenUp;
+    const { state } = await context.streams.load(invoiceSplitStream, workOrderId);
+    if (state.status === 'none') throw new Error('The split did not begin');
+    const last = await context.streams.load(invoiceStream, state.plan.invoiceId);
+    expect([state.status, last.state.status]).toEqual(['ABANDONED', 'none']);
   });
 });

@@ -13,7 +13,7 @@ import { Streams } from '../../platform/streams/streams.js';
 import { DraftInvoice } from '../drafts/draft-invoice.js';
 import { InvoiceNumbers } from '../drafts/invoice-numbers.js';
 import { InvoiceParties } from '../invoice-parties.js';
-import { isSent } from '../invoice.js';
+import { BilledOrder } from '../sending/billed-order.js';
 import { SendInvoice } from '../sending/send-invoice.js';
 import { finishSplit, stopSplit } from './invoice-split.js';
 import { internalBillings, partsOf, wantedOf, type SplitPart } from './split-parts.js';
@@ -33,6 +33,7 @@ export class InvoiceSplits {
     private readonly commands: CommandBus,
     private readonly numbers: InvoiceNumbers,
     private readonly parties: InvoiceParties,
+    private readonly order: BilledOrder,
   ) {}
 
   /** Goes on until all are sent or one is refused. No-op unless the split of the order runs. */
@@ -41,11 +42,18 @@ export class InvoiceSplits {
     if (split.status !== 'RUNNING') return;
     const { plan } = split;
     for (const part of partsOf(plan)) {
+      if (!(await this.runs(plan))) return;
       const reason = await this.send(plan, part, origin);
       if (reason !== null) return this.stop(split, part, reason, origin);
     }
     const decide = finishSplit(plan.splitId, internalBillings(plan));
     await this.streams.handle(invoiceSplitStream, workOrderId, decide, origin);
+  }
+
+  /** False if another caller stopped the split, or somebody gave it up meanwhile. */
+  private async runs({ splitId, workOrderId }: SplitPlan): Promise<boolean> {
+    const { state: split } = await this.streams.load(invoiceSplitStream, workOrderId);
+    return split.status === 'RUNNING' && split.plan.splitId === splitId;
   }
 
   private async stop(
@@ -65,12 +73,16 @@ export class InvoiceSplits {
       try {
         const state = await this.load(part);
         if (state.status !== 'none' && state.discarded !== null) return 'Der Entwurf wurde verworfen.';
-        // A Storno of one that was sent is no reason to stop.
-        if (state.status !== 'none' && state.issued !== null) return null;
         if (state.status === 'none') await this.draft(plan, part, origin);
-        // Everything was confirmed when the split began.
-        const sent = await this.commands.execute(new SendInvoice(part.invoiceId, null, origin, 'all'));
-        if (isSent(sent)) return null;
+        // A Storno of one that was sent is no reason to stop. Everything was confirmed when the split began.
+        const sent =
+          state.status !== 'none' && state.issued !== null
+            ? state
+            : await this.commands.execute(new SendInvoice(part.invoiceId, null, origin, 'all'));
+        if (sent.issued === null) continue;
+        // The caller that sent it may not have come so far.
+        await this.order.complete(sent, origin);
+        return null;
       } catch (error) {
         if (!(error instanceof Refusal) || error.status >= 500) throw error;
         refused = error.detail;
