@@ -60,7 +60,7 @@ export const invoicesManifest = defineModule({
     payer: 'Zahler',
     payers: 'Zahler',
     paysTax: 'Zahlt die Steuer',
-    percent: 'Prozent',
+    sharePercent: 'Anteil in Prozent',
     shares: 'Anteile',
     paidOn: 'Bezahlt am',
     positions: 'Positionen',

@@ -119,10 +119,10 @@ function wantedSplit({ payers, positions, ...request }: SplitRequest, date: stri
 }
 
 function shareOf(
-  { payer, percent, amount }: NonNullable<SplitRequest['positions'][number]['shares']>[number],
+  { payer, sharePercent, amount }: NonNullable<SplitRequest['positions'][number]['shares']>[number],
   place: number,
 ): SplitPosition['shares'][number] {
-  const basisPoints = basisPointsOf(percent ?? null);
+  const basisPoints = basisPointsOf(sharePercent ?? null);
   const cents = centsOf(amount) ?? 0;
   if ((basisPoints === null) === (cents === 0))
     throw invalid(`positions.${place}.shares`, 'Bitte den Anteil in Prozent oder in Euro angeben.');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const { call, newOrder, nextNumber, post } = invoiceCalls(() => ({ app, office }));
-const ALL = { payer: 0, percent: 100 };
+const ALL = { payer: 0, sharePercent: 100 };
 const LINE = { ...POSITION, quantity: 1, unitPrice: 100, unit: 'Stk' };
 
 const split = <Body = SplitAnswer>(workOrderId: string, body: object) =>
@@ -37,7 +37,7 @@ describe('an order that is split', () => {
       ],
       positions: [
         { ...LINE, description: 'Garantie', shares: [ALL] },
-        { ...LINE, description: 'Unfall', shares: [{ payer: 1, percent: 100 }] },
+        { ...LINE, description: 'Unfall', shares: [{ payer: 1, sharePercent: 100 }] },
         { ...LINE, description: 'Kulanz', shares: [{ payer: 2, amount: 33.34 }] },
       ],
     });
@@ -68,11 +68,11 @@ describe('an order that is split', () => {
     const unknown = [{ kind: 'PAYER', payerId: '0190f3c2-0000-7000-8000-000000000009' }];
     const cases = [
       [{ payers: unknown, positions: [{ ...LINE, shares: [ALL] }] }, 'payers.0.payerId'],
-      [{ payers, positions: [{ ...LINE, shares: [{ payer: 1, percent: 5 }] }] }, 'positions.0.shares'],
+      [{ payers, positions: [{ ...LINE, shares: [{ payer: 1, sharePercent: 5 }] }] }, 'positions.0.shares'],
       [{ payers, positions: [{ ...LINE, shares: [{ payer: 0, amount: 101 }] }] }, 'positions.0.shares'],
       [{ payers, positions: [{ ...LINE, shares: [{ payer: 0 }] }] }, 'positions.0.shares'],
       [
-        { payers, positions: [{ ...LINE, exchangePart: true, shares: [{ payer: 0, percent: 50 }] }] },
+        { payers, positions: [{ ...LINE, exchangePart: true, shares: [{ payer: 0, sharePercent: 50 }] }] },
         'positions.0.shares',
       ],
       [{ payers: [{ kind: 'INTERNAL' }], positions: [{ ...LINE, shares: [ALL] }] }, 'positions'],
@@ -125,7 +125,7 @@ describe('an order that is split', () => {
     await post(`invoices/${deposit.id}/send`, { confirm: true });
     const body = {
       payers: [{ kind: 'PAYER', payerId }],
-      positions: [{ ...LINE, shares: [{ payer: 0, percent: 60 }] }],
+      positions: [{ ...LINE, shares: [{ payer: 0, sharePercent: 60 }] }],
     };
     const refused = await split<Problem>(workOrderId, body);
     expect([refused.status, refused.body.detail]).toEqual([

@@ -72,7 +72,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       'POST /api/invoices/work-order/:workOrderId/split/continue': {},
       'POST /api/invoices/work-order/:workOrderId/split': {
         payers: [[{ kind: 'PAYER', payerId: customerId }]],
-        positions: [[{ ...POSITION, shares: [{ payer: 0, percent: 50 }] }]],
+        positions: [[{ ...POSITION, shares: [{ payer: 0, sharePercent: 50 }] }]],
         supplyDate: ['2026-11-20', null],
         exemptionReason: [null],
         note: ['Danke', null],

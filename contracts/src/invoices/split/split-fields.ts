@@ -17,7 +17,7 @@ export const splitPayerFields = fields({
 
 /** What a payer bears of a position: either percent or euros. */
 export const shareFields = fields({
-  percent: percent('Anteil in Prozent', { wrong: SHARES_TEXT }),
+  sharePercent: percent('Anteil in Prozent', { wrong: SHARES_TEXT }),
   amount: money('Anteil in Euro', { min: 0, max: MOST_EUROS }, { wrong: SHARES_TEXT }),
 });
 

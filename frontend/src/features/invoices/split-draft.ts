@@ -161,7 +161,7 @@ export function splitBody(draft: SplitDraft, doubts: readonly string[]): object 
       taxCase: caseOf(position),
       sources: position.sources,
       shares: sharesOf(draft, position).map(({ payer, basisPoints, cents }) =>
-        basisPoints === null ? { payer, amount: cents / 100 } : { payer, percent: basisPoints / 100 },
+        basisPoints === null ? { payer, amount: cents / 100 } : { payer, sharePercent: basisPoints / 100 },
       ),
     })),
   };
