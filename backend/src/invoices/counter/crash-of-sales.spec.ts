@@ -1,3 +1,4 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { v7 as newId } from 'uuid';
 import type { CustomerEvent } from '#contracts/customers/customer.events.js';
 import { customerStream } from '#contracts/customers/customer.js';
@@ -5,6 +6,7 @@ import { CASH_CUSTOMER_ID } from '#contracts/customers/cash-customer.js';
 import type { StockMoved } from '#contracts/inventory/articles/article.events.js';
 import { articleStream, type KnownArticle } from '#contracts/inventory/articles/article.js';
 import { BookStock } from '#contracts/inventory/stock/book-stock.js';
+import { SellParts } from '#contracts/inventory/stock/sell-parts.js';
 import { locationsStream } from '#contracts/inventory/locations/locations.js';
 import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { invoiceStream, type Invoice, type KnownInvoice } from '#contracts/invoices/invoice.js';
@@ -17,6 +19,7 @@ import { existing } from '../../platform/streams/existing.js';
 import { openInvoiceContext } from '../../testing/open-invoice-context.js';
 import { MortalProcess } from '../../testing/victims/mortal-process.js';
 import { NOBODY } from '#contracts/invoices/recipient.js';
+import { InvoiceNumbers } from '../drafts/invoice-numbers.js';
 import { CancelInvoice, stornoIdOf } from '../sending/cancel-invoice.js';
 import { position } from '../testing/golden-parts.js';
 import { orderToInvoice, stateCompany } from '../testing/invoiced-order.js';
@@ -69,7 +72,9 @@ const WANTED = sale([part(FILTER, 4_000), part(PADS, 1_000)]);
 const CASH = { method: 'CASH_REFERENCE', reference: 'Bon 17' } as const;
 
 const sell = (id: string, wanted = WANTED, customerId: string | null = null) =>
-  shop.run(new SellAtCounter(id, wanted, { customerId, typed: NOBODY }, CASH, shop.origin()));
+  shop.run<KnownInvoice>(new SellAtCounter(id, wanted, { customerId, typed: NOBODY }, CASH, shop.origin()));
+const sellOne = () => sell(newId(), sale([part(FILTER, 1_000)]));
+const proposal = () => shop.app.get(InvoiceNumbers).proposal(shop.platform.clock.now());
 const cancel = (id: string, partsComeBack = true) =>
   shop.run(new CancelInvoice(id, null, shop.origin(), partsComeBack));
 const restart = () => shop.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
@@ -202,7 +207,37 @@ describe('what another one buys at the same time', () => {
     );
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await onHand()).toEqual([3, 0]);
+    // The number of the refused sale waits for its job: another call of the sale may use it.
+    expect(await proposal()).toBe('RE-2026-00003');
     await restart();
     expect(await onHand()).toEqual([3, 0]);
+    expect(await proposal()).toMatch(/^RE-2026-0000[12]$/);
+  });
+});
+
+describe('the same sale twice at once', () => {
+  it('never shares its number with another sale', async () => {
+    const id = newId();
+    await Promise.allSettled([sell(id), sell(id)]);
+    const next = await sellOne();
+    const { content } = await sell(id);
+    expect(content.number).not.toBe(next.content.number);
+    await restart();
+    expect([(await sold(id)).content.number, await onHand()]).toEqual([content.number, [0, 0]]);
+  });
+
+  it('leaves the number to the second caller, who claimed it while the first one took the parts', async () => {
+    const id = newId();
+    const numbers = shop.app.get(InvoiceNumbers);
+    let again: Promise<unknown> | null = null;
+    shop.app.get(CommandBus).subscribe((command) => {
+      if (command instanceof SellParts) again ??= numbers.ofNew(id, shop.origin());
+    });
+    await expect(sell(id)).rejects.toMatchObject({ code: 'busy' });
+    await again;
+    expect([await out(), (await invoice(id)).status]).toEqual([[], 'none']);
+    const { content } = await sellOne();
+    expect(content.number).toBe('RE-2026-00002');
+    expect((await sell(id)).content.number).toBe('RE-2026-00001');
   });
 });

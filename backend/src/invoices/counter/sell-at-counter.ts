@@ -7,7 +7,7 @@ import type { SoldPart } from '#contracts/invoices/counter-sale.events.js';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { EMPTY_BILLED, type Recipient } from '#contracts/invoices/recipient.js';
 import type { CommandContext, CommandOrigin } from '#contracts/kernel/command-origin.js';
-import { invalid, Refusal } from '#contracts/kernel/problem.js';
+import { invalid, Refusal, refuse } from '#contracts/kernel/problem.js';
 import { addDays, localDateTime } from '#contracts/values/local-date-time.js';
 import { Clock } from '../../platform/clock.js';
 import { assertInTime } from '../../platform/streams/deadline.js';
@@ -90,20 +90,19 @@ export class SellAtCounterHandler implements ICommandHandler<SellAtCounter> {
       await this.customer(command.buyer);
       const whose = { invoiceId: saleId, workOrderId: null, customerId, vehicleId: null };
       const decide = sellAtCounter(whose, { taken, content, parts, payment });
+      if ((await this.numbers.holderOf(number))?.claimId !== claimId) throw refuse('busy');
       await this.streams.handle(invoiceStream, saleId, decide, context);
     } catch (error) {
-      if (error instanceof Refusal) await this.giveBack(saleId, { number, claimId }, parts, context);
+      if (error instanceof Refusal) await this.giveBack(saleId, parts, context);
       throw error;
     }
   }
 
-  /** Nothing of a refused sale stays. No-op for what the sale uses all the same, by another caller. */
-  private async giveBack(
-    saleId: string,
-    { number, claimId }: { readonly number: string; readonly claimId: string },
-    parts: readonly SoldPart[],
-    origin: CommandOrigin,
-  ): Promise<void> {
+  /**
+   * No part of a refused sale stays away, unless the sale uses it all the same, by another caller. Its number waits for
+   * the job of its claim, because another caller may be about to use the number.
+   */
+  private async giveBack(saleId: string, parts: readonly SoldPart[], origin: CommandOrigin): Promise<void> {
     const { state } = await this.streams.load(invoiceStream, saleId);
     const isSold = (part: SoldPart): boolean =>
       state.status !== 'none' &&
@@ -112,7 +111,6 @@ export class SellAtCounterHandler implements ICommandHandler<SellAtCounter> {
       parts.filter((part) => !isSold(part)),
       origin,
     );
-    await this.numbers.settle(number, claimId, origin);
   }
 
   private content(
