@@ -142,6 +142,29 @@ describe('a declined line on an invoice', () => {
   });
 });
 
+describe('a declined line that several pay', () => {
+  it('is a doubt that has to be confirmed before the first invoice is sent', async () => {
+    const climate = { ...brakes, title: 'Klimaservice' };
+    const { workOrderId, estimate } = await ordered([brakes, climate], ['Bremsen vorn']);
+    const doubt = `In ${estimate.number} abgelehnt: „Klimaservice“.`;
+    const positions = [
+      { ...POSITION, description: 'Bremsen vorn' },
+      {
+        ...POSITION,
+        description: 'Klimaservice',
+        unitPrice: 20,
+        shares: [{ payer: 0, sharePercent: 50 }],
+      },
+    ];
+    const body = { supplyDate: '2026-11-20', prices: 'GROSS', payers: [{ kind: 'INTERNAL' }], positions };
+    const split = (doubts: readonly string[]) =>
+      garage.call('POST', `/invoices/work-order/${workOrderId}/split`, { ...body, doubts });
+    const refused = await split([]);
+    expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining(doubt)]);
+    expect((await split([doubt])).status).toBe(200);
+  });
+});
+
 describe('15 % above what is approved', () => {
   it('count deposits once, whether an invoice deducts them or not', async () => {
     const { workOrderId } = await ordered([brakes], ['Bremsen vorn']);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { approvedLines, declinedLines } from '#contracts/estimates/estimate-decisions.js';
 import type { KnownEstimate } from '#contracts/estimates/estimate.js';
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
-import type { InvoicePosition } from '#contracts/invoices/invoice.events.js';
+import type { InvoiceContent, InvoicePosition } from '#contracts/invoices/invoice.events.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { InvoiceProofs } from '../drafts/invoice-proofs.js';
 import { Streams } from '../../platform/streams/streams.js';
@@ -11,6 +11,12 @@ import { ApprovedCostsOfOrders } from './approved-costs.js';
 /** A position, and the articles that it bills. */
 export type BilledPosition = Pick<InvoicePosition, 'description'> & {
   readonly articleIds: readonly string[];
+};
+
+type BilledWork = Pick<KnownInvoice, 'workOrderId'> & {
+  readonly content: Pick<InvoiceContent, 'form'> & {
+    readonly positions: readonly Pick<InvoicePosition, 'description' | 'sources'>[];
+  };
 };
 
 /** Finds positions that the customer declined. */
@@ -23,7 +29,7 @@ export class DeclinedPositions {
   ) {}
 
   /** Sentences about them; empty: none. A deposit bills no work, a sale at the counter no order. */
-  async in({ workOrderId, content }: KnownInvoice): Promise<readonly string[]> {
+  async in({ workOrderId, content }: BilledWork): Promise<readonly string[]> {
     if (workOrderId === null || content.form === 'DEPOSIT') return [];
     const estimates = await this.costs.estimatesOf(workOrderId);
     if (estimates.length === 0) return [];

@@ -3,13 +3,20 @@ import { survivingCustomer } from '#contracts/customers/customer.js';
 import { answerAbout, vatIdDoubt } from '#contracts/customers/vat-id-check.js';
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
 import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
+import type { SplitPlan } from '#contracts/invoices/split/invoice-split.js';
 import { needs } from '#contracts/invoices/tax-cases.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { VAT_ID_CHECK, type VatIdCheck } from '../../platform/vat-id/vat-id-check.js';
 import { Streams } from '../../platform/streams/streams.js';
+import type { WantedPosition } from '../drafts/invoice-content.js';
 import { InvoiceDeposits } from '../drafts/invoice-deposits.js';
 import { InvoiceProofs } from '../drafts/invoice-proofs.js';
+import { partsOf } from '../split/split-parts.js';
 import { DeclinedPositions } from './declined-positions.js';
+
+type BilledTo = Pick<KnownInvoice, 'customerId'> & {
+  readonly content: { readonly positions: readonly WantedPosition[] };
+};
 
 /** What somebody has to confirm before a draft is sent, besides an unusual date. */
 @Injectable()
@@ -45,8 +52,24 @@ export class SendDoubts {
     return [...left, ...unpaid, ...notDeducted, ...declined, ...(vatId === null ? [] : [vatId])];
   }
 
+  /**
+   * The same for all invoices of a split before the first one, without deposits: an order with an open one is not split.
+   * `today`: the day on which they are sent.
+   */
+  async aboutSplit(plan: SplitPlan, today: LocalDate): Promise<readonly string[]> {
+    const { workOrderId, positions } = plan;
+    const [left, declined, ...vatIds] = await Promise.all([
+      this.proofs.unbilled(workOrderId, positions),
+      this.declined.in({ workOrderId, content: { form: 'WHOLE', positions } }),
+      ...partsOf(plan).map((part) =>
+        this.vatIdDoubt({ customerId: part.payerId, content: { positions: part.positions } }, today),
+      ),
+    ]);
+    return [...new Set([...left, ...declined, ...vatIds.flatMap((doubt) => doubt ?? [])])];
+  }
+
   /** Only where the customer's VAT id is why a line bears no tax, and the garage asks the register. */
-  private async vatIdDoubt({ customerId, content }: KnownInvoice, today: LocalDate): Promise<string | null> {
+  private async vatIdDoubt({ customerId, content }: BilledTo, today: LocalDate): Promise<string | null> {
     if (!this.check.isOn || !needs(content.positions, 'buyer-vat-id')) return null;
     const customer = await survivingCustomer(this.streams, customerId);
     if (customer === null) return null;

@@ -35,3 +35,17 @@ it('sending work that the customer owes the tax for asks while VIES has not conf
   expect((await call<string[]>('GET', `invoices/${draft.id}/unbilled`)).body).not.toContain(doubt);
   expect((await post(`invoices/${draft.id}/send`)).body).toMatchObject({ status: 'SENT' });
 });
+
+it('a split asks the same before its first invoice', async () => {
+  const { customerId, workOrderId } = await newOrder(undefined, 'Alpen Logistik GmbH');
+  await call('PUT', `customers/${customerId}`, { vatId: 'ATU12345675', country: 'Österreich' });
+  const shares = [{ payer: 0, sharePercent: 50 }];
+  const positions = [{ ...POSITION, taxPercent: 0, taxCase: 'REVERSE_CHARGE', shares }];
+  const body = { supplyDate: '2026-11-23', payers: [{ kind: 'INTERNAL' }], positions };
+  const split = () => post<Problem>(`invoices/work-order/${workOrderId}/split`, body);
+  const asked = await split();
+  const doubt = 'Die USt-IdNr. wurde noch nicht bei VIES abgefragt.';
+  expect([asked.status, asked.body.detail]).toEqual([422, expect.stringContaining(doubt)]);
+  await post(`customers/${customerId}/vat-id-check`);
+  expect((await split()).status).toBe(200);
+});

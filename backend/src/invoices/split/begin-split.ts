@@ -18,6 +18,7 @@ import { InvoiceDeposits } from '../drafts/invoice-deposits.js';
 import { InvoiceProofs } from '../drafts/invoice-proofs.js';
 import { InvoiceParties } from '../invoice-parties.js';
 import { ApprovedCostsOfOrders } from '../sending/approved-costs.js';
+import { SendDoubts } from '../sending/send-doubts.js';
 import { assertNoDoubt } from '../sending/send-invoice.js';
 import { beginSplit } from './invoice-split.js';
 import { InvoiceSplits } from './invoice-splits.js';
@@ -55,6 +56,7 @@ export class BeginSplitHandler implements ICommandHandler<BeginSplit> {
     private readonly proofs: InvoiceProofs,
     private readonly deposits: InvoiceDeposits,
     private readonly approvedCosts: ApprovedCostsOfOrders,
+    private readonly doubts: SendDoubts,
     private readonly splits: InvoiceSplits,
   ) {}
 
@@ -64,7 +66,7 @@ export class BeginSplitHandler implements ICommandHandler<BeginSplit> {
       const order = await this.orderToSplit(workOrderId);
       const plan = await this.planOf(splitId, order, wanted);
       await this.assertSendable(plan, order);
-      assertNoDoubt(null, await this.proofs.unbilled(workOrderId, plan.positions), confirmed);
+      assertNoDoubt(null, await this.doubts.aboutSplit(plan, plan.date), confirmed);
       await this.streams.handle(invoiceSplitStream, workOrderId, beginSplit(plan), context);
     }
     await this.splits.proceed(workOrderId, context);
