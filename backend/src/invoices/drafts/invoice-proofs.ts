@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
-import { invoiceSplitStream } from '#contracts/invoices/split/invoice-split.js';
+import { invoiceSplitStream, type SplitPlan } from '#contracts/invoices/split/invoice-split.js';
 import type { InvoicePosition, Proof } from '#contracts/invoices/invoice.events.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { refuse, type FieldError } from '#contracts/kernel/problem.js';
@@ -9,7 +9,8 @@ import type { PartIssued, PartReturned } from '#contracts/work-orders/parts/orde
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { EVENT_LOG, type EventLog } from '../../platform/event-log/event-log.js';
 import { Streams } from '../../platform/streams/streams.js';
-import { internalOf } from '../split/split-parts.js';
+import { isSent } from '../invoice.js';
+import { internalOf, partsOf } from '../split/split-parts.js';
 import type { WantedPosition } from './invoice-content.js';
 import { sourcesOf, unbilledOf, unbilledParts, unpricedOf } from './unbilled.js';
 import { streamIdOf } from '../../platform/streams/stream-type.js';
@@ -29,13 +30,28 @@ export class InvoiceProofs {
 
   /** The positions of invoices that were sent before the order was reopened, and what the garage bore in a split. */
   async billedBefore({ id, earlierInvoices }: KnownWorkOrder): Promise<readonly WantedPosition[]> {
-    const { state: split } = await this.streams.load(invoiceSplitStream, id);
-    const internal = split.status === 'none' || split.status === 'ABANDONED' ? [] : internalOf(split.plan);
+    const internal = (await this.livingSplits(id)).flatMap(internalOf);
     const invoices = await Promise.all(
       earlierInvoices.map(({ invoiceId }) => this.streams.load(invoiceStream, invoiceId)),
     );
     const billed = invoices.flatMap(({ state }) => (state.status === 'none' ? [] : state.content.positions));
     return [...billed, ...internal];
+  }
+
+  /** Plans of the split that is not finished, and of the finished splits that have an invoice without a Storno. */
+  private async livingSplits(workOrderId: string): Promise<readonly SplitPlan[]> {
+    const { state: split } = await this.streams.load(invoiceSplitStream, workOrderId);
+    if (split.status === 'none') return [];
+    const isUnfinished = split.status === 'RUNNING' || split.status === 'STOPPED';
+    const lives = await Promise.all(split.finished.map((plan) => this.hasInvoice(plan)));
+    return [...split.finished.filter((_, place) => lives[place]), ...(isUnfinished ? [split.plan] : [])];
+  }
+
+  private async hasInvoice(plan: SplitPlan): Promise<boolean> {
+    const loaded = await Promise.all(
+      partsOf(plan).map(({ invoiceId }) => this.streams.load(invoiceStream, invoiceId)),
+    );
+    return loaded.some(({ state }) => state.status !== 'none' && isSent(state) && state.storno === null);
   }
 
   /**

@@ -137,4 +137,26 @@ describe('an order that is split', () => {
     await post(`invoices/${deposit.id}/cancel`, {});
     expect((await split(workOrderId, body)).body.status).toBe('DONE');
   });
+
+  it('keeps what the garage bears through later splits, as long as an invoice of the split lives', async () => {
+    const { workOrderId } = await newOrder();
+    await post(`work-orders/${workOrderId}/operations`, { title: 'Kulanzarbeit' });
+    const payers = [{ kind: 'INTERNAL' }];
+    const borne = { ...LINE, description: 'Kulanzarbeit', shares: [ALL] };
+    const first = await split(workOrderId, { payers, positions: [LINE, borne] });
+    await post(`work-orders/${workOrderId}/supplement`);
+    const second = await split(workOrderId, { payers, positions: [LINE, { ...LINE, shares: [ALL] }] });
+    expect([first.body.status, second.body.status]).toEqual(['DONE', 'DONE']);
+    await post(`work-orders/${workOrderId}/supplement`);
+    const head = { number: await nextNumber(), date: '2026-11-23', workOrderId, positions: [LINE] };
+    const { id } = (await post('invoices', head)).body;
+    const doubts = async () => (await call<readonly string[]>('GET', `invoices/${id}/unbilled`)).body;
+    const left = 'Ohne Position: „Kulanzarbeit“.';
+    expect(await doubts()).not.toContain(left);
+    for (const { body } of [second, first]) {
+      expect(await doubts()).not.toContain(left);
+      await post(`invoices/${body.parts[0]?.invoiceId}/cancel`);
+    }
+    expect(await doubts()).toContain(left);
+  });
 });

@@ -38,6 +38,7 @@ const finished: InvoiceSplitEvent = {
   version: 1,
   data: { ...ofSplit, internal: [] },
 };
+const abandoned: InvoiceSplitEvent = { type: 'InvoiceSplitAbandoned', version: 1, data: ofSplit };
 
 it('begins once, and not while another split of the order is not done', () => {
   expect(split(begun).state).toMatchObject({ status: 'RUNNING', plan });
@@ -55,7 +56,6 @@ it('stops with a reason, and goes on or is abandoned', () => {
   expect(split(begun, stopped).when(resumeSplit)).toEqual([resumed]);
   expect(split(begun).when(resumeSplit)).toEqual([]);
   expect(split(begun, stopped, resumed).state).toMatchObject({ status: 'RUNNING', reason: null });
-  const abandoned = { type: 'InvoiceSplitAbandoned', version: 1, data: ofSplit } as const;
   expect(split(begun, stopped).when(abandonSplit)).toEqual([abandoned]);
   expect(split(begun).when(abandonSplit)).toEqual([]);
   expect(split(begun, stopped, abandoned).when(beginSplit({ ...plan, splitId: 't' }))).toHaveLength(1);
@@ -65,6 +65,13 @@ it('finishes once', () => {
   expect(split(begun).when(finishSplit('s', []))).toEqual([finished]);
   expect(split(begun, finished).when(finishSplit('s', []))).toEqual([]);
   expect(split(begun).when(finishSplit('t', []))).toEqual([]);
+});
+
+it('keeps the plans of finished splits', () => {
+  const again = { ...plan, splitId: 't' };
+  const next = split(begun, finished).when(beginSplit(again))[0] as InvoiceSplitEvent;
+  expect(split(begun, finished, next).state).toMatchObject({ plan: again, finished: [plan] });
+  expect(split(begun, stopped, abandoned, next).state).toMatchObject({ finished: [] });
 });
 
 describe('the invoices of a split', () => {

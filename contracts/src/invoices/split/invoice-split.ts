@@ -105,6 +105,8 @@ export type KnownSplit = {
   readonly plan: SplitPlan;
   /** Of a stopped one. */
   readonly reason: string | null;
+  /** Plans of all finished splits of the order, oldest first: what the garage bears of them stays borne. */
+  readonly finished: readonly SplitPlan[];
 };
 
 /** The present split of an order, or its last one. */
@@ -112,7 +114,8 @@ export type InvoiceSplit = { readonly status: 'none' } | KnownSplit;
 
 function evolve(state: InvoiceSplit, event: RecordedEvent<InvoiceSplitEvent>): InvoiceSplit {
   if (event.type === 'InvoiceSplitBegun') {
-    return { status: 'RUNNING', plan: planOf(event.data), reason: null };
+    const finished = state.status === 'none' ? [] : state.finished;
+    return { status: 'RUNNING', plan: planOf(event.data), reason: null, finished };
   }
   if (state.status === 'none') throw new Error(`${event.type} of an order that was never split`);
   switch (event.type) {
@@ -123,7 +126,7 @@ function evolve(state: InvoiceSplit, event: RecordedEvent<InvoiceSplitEvent>): I
     case 'InvoiceSplitAbandoned':
       return { ...state, status: 'ABANDONED', reason: null };
     case 'InvoiceSplitFinished':
-      return { ...state, status: 'DONE' };
+      return { ...state, status: 'DONE', finished: [...state.finished, state.plan] };
     default:
       return unreachable(event);
   }
