@@ -54,7 +54,11 @@ describe('the process', () => {
   it('prints its address and the first log-in once, and ends cleanly on a signal', async () => {
     const first = start();
     const url = await addressOf(first);
-    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    // The port listens before the lists of the first start are built.
+    const readiness = async () => (await fetch(`${url}/health/ready`)).status;
+    let status = await readiness();
+    while (status === 503) status = await readiness();
+    expect(status).toBe(200);
     const [, username, password] = /Anmeldung:\s+(\S+)\s+Passwort:\s+(\S+)/.exec(first.output()) ?? [];
     const login = {
       method: 'POST',

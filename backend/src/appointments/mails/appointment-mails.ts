@@ -30,6 +30,8 @@ import { WORKSHOP_MAILS, type MailKind } from './mail-kinds.js';
 import { isErased } from '../appointment.js';
 import { standingAt } from './standing-at.js';
 
+/** Later the count may miss the last requests. */
+const COUNTED_WITHIN_MS = 5_000;
 /** Nobody asks for more appointments a day, also not a firm with many cars. */
 const MOST_RECEIPTS_A_DAY = 20;
 
@@ -93,7 +95,8 @@ export class AppointmentMails {
   }
 
   /** True if many requests name one address: strangers must not fill somebody's mailbox. */
-  private async hasEnough({ email }: BookingFacts, { metadata }: RecordedEvent): Promise<boolean> {
+  private async hasEnough({ email }: BookingFacts, { metadata, position }: RecordedEvent): Promise<boolean> {
+    await this.readModels.waitFor(position, COUNTED_WITHIN_MS);
     return (await requestsOn(this.readModels, email, metadata.occurredAt.slice(0, 10))) > MOST_RECEIPTS_A_DAY;
   }
 
