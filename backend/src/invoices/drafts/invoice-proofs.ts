@@ -9,8 +9,8 @@ import type { PartIssued, PartReturned } from '#contracts/work-orders/parts/orde
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { EVENT_LOG, type EventLog } from '../../platform/event-log/event-log.js';
 import { Streams } from '../../platform/streams/streams.js';
-import { isSent } from '../invoice.js';
-import { internalOf, partsOf } from '../split/split-parts.js';
+import { livingInvoices } from '../split/open-shares.js';
+import { internalOf } from '../split/split-parts.js';
 import type { WantedPosition } from './invoice-content.js';
 import { sourcesOf, unbilledOf, unbilledParts, unpricedOf } from './unbilled.js';
 import { streamIdOf } from '../../platform/streams/stream-type.js';
@@ -43,15 +43,11 @@ export class InvoiceProofs {
     const { state: split } = await this.streams.load(invoiceSplitStream, workOrderId);
     if (split.status === 'none') return [];
     const isUnfinished = split.status === 'RUNNING' || split.status === 'STOPPED';
-    const lives = await Promise.all(split.finished.map((plan) => this.hasInvoice(plan)));
-    return [...split.finished.filter((_, place) => lives[place]), ...(isUnfinished ? [split.plan] : [])];
-  }
-
-  private async hasInvoice(plan: SplitPlan): Promise<boolean> {
-    const loaded = await Promise.all(
-      partsOf(plan).map(({ invoiceId }) => this.streams.load(invoiceStream, invoiceId)),
-    );
-    return loaded.some(({ state }) => state.status !== 'none' && isSent(state) && state.storno === null);
+    const living = await Promise.all(split.finished.map((plan) => livingInvoices(this.streams, plan)));
+    return [
+      ...split.finished.filter((_, place) => living[place]?.size),
+      ...(isUnfinished ? [split.plan] : []),
+    ];
   }
 
   /**

@@ -16,6 +16,7 @@ import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/wor
 import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
 import { existing } from '../../platform/streams/existing.js';
 import { Streams } from '../../platform/streams/streams.js';
+import { openShares } from '../split/open-shares.js';
 import { InvoiceParties } from '../invoice-parties.js';
 import { deductionAnswer } from '../adjustment-answers.js';
 import { ApprovedCostsOfOrders } from '../sending/approved-costs.js';
@@ -54,7 +55,7 @@ export class InvoiceProposal {
   async of(workOrderId: string, now: Instant, payerId: string | null): Promise<ProposalAnswer> {
     const { state } = await this.streams.load(workOrderStream, workOrderId);
     const order = existing(state, workOrderTexts.notFound);
-    const warnings: string[] = [];
+    const warnings = [...(await openShares(this.streams, workOrderId))];
     const movements = await this.proofs.partMovements(workOrderId);
     const billedBefore = await this.proofs.billedBefore(order);
     const billed = sourcesOf(billedBefore);

@@ -11,6 +11,7 @@ import { Streams } from '../../platform/streams/streams.js';
 import type { WantedPosition } from '../drafts/invoice-content.js';
 import { InvoiceDeposits } from '../drafts/invoice-deposits.js';
 import { InvoiceProofs } from '../drafts/invoice-proofs.js';
+import { openShares } from '../split/open-shares.js';
 import { partsOf } from '../split/split-parts.js';
 import { DeclinedPositions } from './declined-positions.js';
 
@@ -38,18 +39,20 @@ export class SendDoubts {
   }
 
   /**
-   * Sentences about unpriced positions, what the invoice leaves out, unpaid deposits, what the customer declined, and a
+   * Sentences about unpriced positions, what the invoice leaves out, shares of a split without an invoice, unpaid deposits, what the customer declined, and a
    * VAT id in doubt.
    */
   async about(invoice: KnownInvoice, today: LocalDate): Promise<readonly string[]> {
-    const [left, unpaid, notDeducted, declined, vatId] = await Promise.all([
+    const isDeposit = invoice.content.form === 'DEPOSIT';
+    const [left, shares, unpaid, notDeducted, declined, vatId] = await Promise.all([
       this.proofs.leftBy(invoice),
+      isDeposit ? [] : openShares(this.streams, orderIdOf(invoice)),
       this.deposits.unpaid(invoice.content.deductions),
-      invoice.content.form === 'DEPOSIT' ? [] : this.deposits.notDeducted(invoice),
+      isDeposit ? [] : this.deposits.notDeducted(invoice),
       this.declined.in(invoice),
       this.vatIdDoubt(invoice, today),
     ]);
-    return [...left, ...unpaid, ...notDeducted, ...declined, ...(vatId === null ? [] : [vatId])];
+    return [...left, ...shares, ...unpaid, ...notDeducted, ...declined, ...(vatId === null ? [] : [vatId])];
   }
 
   /**
@@ -58,14 +61,15 @@ export class SendDoubts {
    */
   async aboutSplit(plan: SplitPlan, today: LocalDate): Promise<readonly string[]> {
     const { workOrderId, positions } = plan;
-    const [left, declined, ...vatIds] = await Promise.all([
+    const [left, shares, declined, ...vatIds] = await Promise.all([
       this.proofs.unbilled(workOrderId, positions),
+      openShares(this.streams, workOrderId),
       this.declined.in({ workOrderId, content: { form: 'WHOLE', positions } }),
       ...partsOf(plan).map((part) =>
         this.vatIdDoubt({ customerId: part.payerId, content: { positions: part.positions } }, today),
       ),
     ]);
-    return [...new Set([...left, ...declined, ...vatIds.flatMap((doubt) => doubt ?? [])])];
+    return [...new Set([...left, ...shares, ...declined, ...vatIds.flatMap((doubt) => doubt ?? [])])];
   }
 
   /** Only where the customer's VAT id is why a line bears no tax, and the garage asks the register. */

@@ -16,6 +16,7 @@ import type { WantedInvoice } from '../drafts/invoice-content.js';
 import { SendInvoice } from '../sending/send-invoice.js';
 import { BeginSplit, type WantedSplit } from './begin-split.js';
 import { abandonSplit, stopSplit } from './invoice-split.js';
+import { openShares } from './open-shares.js';
 import { AbandonSplit, ResumeSplit } from './resume-split.js';
 import { partsOf } from './split-parts.js';
 import { SPLIT_WAITS } from './unfinished-split.js';
@@ -175,5 +176,6 @@ describe('a second caller of the split', () => {
     if (state.status === 'none') throw new Error('The split did not begin');
     const last = await context.streams.load(invoiceStream, state.plan.invoiceId);
     expect([state.status, last.state.status]).toEqual(['ABANDONED', 'none']);
+    expect(await openShares(context.streams, workOrderId)).toEqual([expect.stringContaining('„Hälfte“')]);
   });
 });

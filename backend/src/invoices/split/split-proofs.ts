@@ -41,7 +41,8 @@ function endOf(plan: SplitPlan, position: SplitPosition): string {
   return place === -1 ? plan.invoiceId : (plan.payers[place]?.invoiceId ?? 'INTERNAL');
 }
 
-const linesOf = ({ payers }: SplitPlan, { shares, ...position }: SplitPosition) =>
+/** The lines of a position on the invoices, and what the garage bears. */
+export const linesOf = ({ payers }: SplitPlan, { shares, ...position }: SplitPosition) =>
   divide(
     payers.map(({ kind }) => kind),
     [{ position, shares }],

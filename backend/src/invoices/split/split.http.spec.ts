@@ -1,4 +1,4 @@
-import type { InvoiceAnswer, UnbilledAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { InvoiceAnswer, ProposalAnswer, UnbilledAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { SplitAnswer } from '#contracts/invoices/split/split.api.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
@@ -17,6 +17,7 @@ afterAll(() => app.close());
 
 const { call, newOrder, nextNumber, post } = invoiceCalls(() => ({ app, office }));
 const ALL = { payer: 0, sharePercent: 100 };
+const NO_RATE = 'Es ist kein Stundensatz hinterlegt.';
 const LINE = { ...POSITION, quantity: 1, unitPrice: 100, unit: 'Stk' };
 
 const split = <Body = SplitAnswer>(workOrderId: string, body: object) =>
@@ -158,5 +159,31 @@ describe('an order that is split', () => {
       await post(`invoices/${body.parts[0]?.invoiceId}/cancel`);
     }
     expect(await doubts()).toContain(left);
+  });
+
+  it('says on later invoices that a share of a divided position has no invoice any more', async () => {
+    const { workOrderId } = await newOrder();
+    const { customerId: payerId } = await newOrder(undefined, 'Tondra Deutschland GmbH');
+    const { body } = await split(workOrderId, {
+      payers: [{ kind: 'PAYER', payerId }],
+      positions: [
+        { ...LINE, description: 'Motor', shares: [{ payer: 0, sharePercent: 40 }] },
+        { ...LINE, description: 'Ölwechsel' },
+      ],
+    });
+    const warnings = async () =>
+      (await call<ProposalAnswer>('GET', `invoices/work-order/${workOrderId}/proposal`)).body.warnings;
+    expect(await warnings()).toEqual([NO_RATE]);
+    const [theirs, own] = body.parts.map(({ invoiceId }) => invoiceId);
+    await post(`invoices/${theirs}/cancel`);
+    const open = expect.stringMatching(/^„Motor“ ist auf mehrere Zahler geteilt, und ein Anteil/u) as unknown;
+    expect(await warnings()).toEqual([open, NO_RATE]);
+    await post(`work-orders/${workOrderId}/supplement`);
+    const head = { number: await nextNumber(), date: '2026-11-23', workOrderId, positions: [LINE] };
+    const { id } = (await post('invoices', head)).body;
+    const doubts = async () => (await call<readonly string[]>('GET', `invoices/${id}/unbilled`)).body;
+    expect(await doubts()).toEqual([open]);
+    await post(`invoices/${own}/cancel`);
+    expect(await doubts()).toEqual([]);
   });
 });

@@ -107,15 +107,19 @@ export type KnownSplit = {
   readonly reason: string | null;
   /** Plans of all finished splits of the order, oldest first: what the garage bears of them stays borne. */
   readonly finished: readonly SplitPlan[];
+  /** Plans that somebody gave up, oldest first. */
+  readonly abandoned: readonly SplitPlan[];
 };
 
 /** The present split of an order, or its last one. */
 export type InvoiceSplit = { readonly status: 'none' } | KnownSplit;
 
+const NO_PLANS = { finished: [], abandoned: [] } as const;
+
 function evolve(state: InvoiceSplit, event: RecordedEvent<InvoiceSplitEvent>): InvoiceSplit {
   if (event.type === 'InvoiceSplitBegun') {
-    const finished = state.status === 'none' ? [] : state.finished;
-    return { status: 'RUNNING', plan: planOf(event.data), reason: null, finished };
+    const { finished, abandoned } = state.status === 'none' ? NO_PLANS : state;
+    return { status: 'RUNNING', plan: planOf(event.data), reason: null, finished, abandoned };
   }
   if (state.status === 'none') throw new Error(`${event.type} of an order that was never split`);
   switch (event.type) {
@@ -124,7 +128,7 @@ function evolve(state: InvoiceSplit, event: RecordedEvent<InvoiceSplitEvent>): I
     case 'InvoiceSplitResumed':
       return { ...state, status: 'RUNNING', reason: null };
     case 'InvoiceSplitAbandoned':
-      return { ...state, status: 'ABANDONED', reason: null };
+      return { ...state, status: 'ABANDONED', reason: null, abandoned: [...state.abandoned, state.plan] };
     case 'InvoiceSplitFinished':
       return { ...state, status: 'DONE', finished: [...state.finished, state.plan] };
     default:
