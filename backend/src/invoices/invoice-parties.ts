@@ -130,6 +130,11 @@ export class InvoiceParties {
     return customer.record.id;
   }
 
+  /** The account that this one was merged into; the id itself if nobody is known by it. */
+  async survivorOf(customerId: string): Promise<string> {
+    return (await survivingCustomer(this.streams, customerId))?.record.id ?? customerId;
+  }
+
   /** 400 if nobody is known by the id of who pays a part. */
   async assertCoPayer({ coPayment }: Pick<KnownInvoice['content'], 'coPayment'>): Promise<void> {
     if (coPayment !== null) await this.payer(coPayment.payerId, 'coPayerId');

@@ -66,7 +66,13 @@ describe('a sale over the counter', () => {
     if (state.status === 'none') throw new Error('not sold');
     const again = { customerId: 'c', content: content([]), payment: CASH };
     expect(() => assertSameSale(state, again)).not.toThrow();
-    for (const other of [{ customerId: 'd' }, { payment: null }, { content: { ...content(), note: 'x' } }])
+    const otherReceipt = { ...CASH, reference: 'Bon 18' };
+    for (const other of [
+      { customerId: 'd' },
+      { payment: null },
+      { payment: otherReceipt },
+      { content: { ...content(), note: 'x' } },
+    ])
       expect(refusalOf(() => assertSameSale(state, { ...again, ...other }))).toMatchObject({
         code: 'idempotency-key-reused',
       });

@@ -92,6 +92,7 @@ export function assertSameSale(
     sale !== null &&
     customerId === again.customerId &&
     sale.paidBy === (again.payment?.method ?? null) &&
+    sale.reference === (again.payment?.reference ?? null) &&
     hasSameContent(withoutSources(content), withoutSources(again.content));
   if (!isSame) throw refuse('idempotency-key-reused');
 }

@@ -241,3 +241,22 @@ describe('the same sale twice at once', () => {
     expect((await sell(id)).content.number).toBe('RE-2026-00001');
   });
 });
+
+describe('a repeated call for another customer', () => {
+  it('is refused, and for the same customer it answers the sale', async () => {
+    const now = shop.platform.clock.now();
+    const [{ customerId }, { customerId: otherId }] = [
+      await orderToInvoice(shop.streams, now),
+      await orderToInvoice(shop.streams, now),
+    ];
+    const id = newId();
+    const sellTo = (buyerId: string | null) =>
+      shop.run<KnownInvoice>(
+        new SellAtCounter(id, WANTED, { customerId: buyerId, typed: NOBODY }, CASH, shop.origin()),
+      );
+    await sellTo(customerId);
+    for (const buyerId of [otherId, null])
+      await expect(sellTo(buyerId)).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+    expect(await sellTo(customerId)).toMatchObject({ id, customerId });
+  });
+});

@@ -65,8 +65,11 @@ export class SellAtCounterHandler implements ICommandHandler<SellAtCounter> {
     } else {
       const { number, date: soldOn, dueOn } = state.content;
       const content = await this.content(command, { number, soldOn, dueOn }, []);
-      const customerId = buyer.customerId === null ? CASH_CUSTOMER_ID : state.customerId;
-      assertSameSale(state, { customerId, content, payment });
+      const [customerId, soldTo] = await Promise.all([
+        this.parties.survivorOf(buyer.customerId ?? CASH_CUSTOMER_ID),
+        this.parties.survivorOf(state.customerId),
+      ]);
+      assertSameSale({ ...state, customerId: soldTo }, { customerId, content, payment });
     }
     return this.payments.pay(saleId, command.context);
   }

@@ -1,10 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { missingForSending, incomplete } from '#contracts/invoices/completeness.js';
-import {
-  invoiceSplitStream,
-  type SplitPayer,
-  type SplitPlan,
-} from '#contracts/invoices/split/invoice-split.js';
+import { invoiceSplitStream, type SplitPlan } from '#contracts/invoices/split/invoice-split.js';
 import { centsOfShares } from '#contracts/invoices/split/divide.js';
 import type { CommandContext } from '#contracts/kernel/command-origin.js';
 import { assertNoFaults, invalid, refuse, type FieldError } from '#contracts/kernel/problem.js';
@@ -20,15 +16,10 @@ import { InvoiceParties } from '../invoice-parties.js';
 import { ApprovedCostsOfOrders } from '../sending/approved-costs.js';
 import { SendDoubts } from '../sending/send-doubts.js';
 import { assertNoDoubt } from '../sending/send-invoice.js';
-import { beginSplit } from './invoice-split.js';
+import { assertSamePlan, beginSplit, plansOf, type WantedSplit } from './invoice-split.js';
 import { InvoiceSplits } from './invoice-splits.js';
 import { partsOf, wantedOf } from './split-parts.js';
 import { faultsOfProofs } from './split-proofs.js';
-
-export type WantedSplit = Pick<
-  SplitPlan,
-  'date' | 'supplyOn' | 'prices' | 'exemptionReason' | 'note' | 'positions'
-> & { readonly payers: readonly Omit<SplitPayer, 'invoiceId'>[] };
 
 /** Command: divides an order among its payers, and sends an invoice to each. Idempotent by `splitId`. */
 export class BeginSplit extends Command<void> {
@@ -62,7 +53,10 @@ export class BeginSplitHandler implements ICommandHandler<BeginSplit> {
 
   async execute({ splitId, workOrderId, wanted, confirmed, context }: BeginSplit): Promise<void> {
     const { state: split } = await this.streams.load(invoiceSplitStream, workOrderId);
-    if (split.status === 'none' || split.plan.splitId !== splitId) {
+    const known =
+      split.status === 'none' ? undefined : plansOf(split).find((plan) => plan.splitId === splitId);
+    if (known !== undefined) assertSamePlan(await this.merged(known), await this.merged(wanted));
+    else {
       const order = await this.orderToSplit(workOrderId);
       const plan = await this.planOf(splitId, order, wanted);
       await this.assertSendable(plan, order);
@@ -70,6 +64,15 @@ export class BeginSplitHandler implements ICommandHandler<BeginSplit> {
       await this.streams.handle(invoiceSplitStream, workOrderId, beginSplit(plan), context);
     }
     await this.splits.proceed(workOrderId, context);
+  }
+
+  /** With the accounts that the payers' accounts were merged into. */
+  private async merged(wanted: WantedSplit): Promise<WantedSplit> {
+    const payers = wanted.payers.map(async (payer) => ({
+      ...payer,
+      payerId: payer.payerId && (await this.parties.survivorOf(payer.payerId)),
+    }));
+    return { ...wanted, payers: await Promise.all(payers) };
   }
 
   /** 404 if unknown, 409 if it is cancelled, billed, or has an invoice. */

@@ -13,9 +13,10 @@ import { position } from '../testing/golden-parts.js';
 import { orderToInvoice, stateCompany } from '../testing/invoiced-order.js';
 import { DiscardInvoice, DraftInvoice } from '../drafts/draft-invoice.js';
 import type { WantedInvoice } from '../drafts/invoice-content.js';
+import { CancelInvoice } from '../sending/cancel-invoice.js';
 import { SendInvoice } from '../sending/send-invoice.js';
-import { BeginSplit, type WantedSplit } from './begin-split.js';
-import { abandonSplit, stopSplit } from './invoice-split.js';
+import { BeginSplit } from './begin-split.js';
+import { abandonSplit, stopSplit, type WantedSplit } from './invoice-split.js';
 import { openShares } from './open-shares.js';
 import { AbandonSplit, ResumeSplit } from './resume-split.js';
 import { partsOf } from './split-parts.js';
@@ -178,4 +179,25 @@ describe('a second caller of the split', () => {
     expect([state.status, last.state.status]).toEqual(['ABANDONED', 'none']);
     expect(await openShares(context.streams, workOrderId)).toEqual([expect.stringContaining('„Hälfte“')]);
   });
+});
+
+it('a repeated split is refused with another plan, also after a later split, and else changes nothing', async () => {
+  const splitId = newId();
+  const begin = (id: string, more: Partial<WantedSplit> = {}) =>
+    context.run(new BeginSplit(id, workOrderId, { ...wanted(), ...more }, [], context.origin()));
+  await begin(splitId);
+  const reused = { code: 'idempotency-key-reused' };
+  await expect(begin(splitId, { note: 'Anders' })).rejects.toMatchObject(reused);
+  const [payer] = wanted().payers;
+  if (payer === undefined) throw new Error('The split has no payer');
+  await expect(begin(splitId, { payers: [{ ...payer, payerId: newId() }] })).rejects.toMatchObject(reused);
+  await begin(splitId, { date: '2026-11-24' });
+  const { state: first } = await context.streams.load(invoiceSplitStream, workOrderId);
+  if (first.status === 'none') throw new Error('The split did not begin');
+  for (const { invoiceId } of partsOf(first.plan))
+    await context.run(new CancelInvoice(invoiceId, null, context.origin()));
+  await begin(newId());
+  const { state } = await context.streams.load(invoiceSplitStream, workOrderId);
+  await begin(splitId);
+  expect((await context.streams.load(invoiceSplitStream, workOrderId)).state).toEqual(state);
 });

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Billing } from '#contracts/invoices/billed-parts.js';
 import {
   storedPlan,
   type InvoiceSplit,
   type InvoiceSplitEvent,
   type KnownSplit,
+  type SplitPayer,
   type SplitPlan,
 } from '#contracts/invoices/split/invoice-split.js';
 import { refuse } from '#contracts/kernel/problem.js';
@@ -16,6 +18,34 @@ const ofSplit = ({ plan: { splitId, workOrderId, customerId } }: KnownSplit) => 
   workOrderId,
   customerId,
 });
+
+/** What the caller says of a split; ids of the invoices follow from it. */
+export type WantedSplit = Pick<
+  SplitPlan,
+  'date' | 'supplyOn' | 'prices' | 'exemptionReason' | 'note' | 'positions'
+> & { readonly payers: readonly Omit<SplitPayer, 'invoiceId'>[] };
+
+/** The plans of all splits of the order. */
+export const plansOf = ({ plan, finished, abandoned }: KnownSplit): readonly SplitPlan[] => [
+  plan,
+  ...finished,
+  ...abandoned,
+];
+
+/** 422 `idempotency-key-reused` unless the repeated call wants the same; it may come on another day. */
+export function assertSamePlan(known: WantedSplit, again: WantedSplit): void {
+  if (!isDeepStrictEqual(said(known), said(again))) throw refuse('idempotency-key-reused');
+}
+
+function said({ supplyOn, prices, exemptionReason, note, payers, positions }: WantedSplit): unknown {
+  const whom = payers.map(({ kind, payerId, paysTax, excessCents }) => ({
+    kind,
+    payerId: kind === 'INTERNAL' ? null : payerId,
+    paysTax,
+    excessCents,
+  }));
+  return { supplyOn, prices, exemptionReason, note, payers: whom, positions };
+}
 
 /** Begins to send the invoices of the plan. Idempotent. 409 while another split of the order is not done. */
 export const beginSplit =

@@ -20,7 +20,8 @@ import { StreamReader } from '../../platform/streams/stream-reader.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { wantedPosition } from '../drafts/wanted-invoice.js';
 import { InvoiceParties } from '../invoice-parties.js';
-import { BeginSplit, type WantedSplit } from './begin-split.js';
+import { BeginSplit } from './begin-split.js';
+import type { WantedSplit } from './invoice-split.js';
 import { AbandonSplit, ResumeSplit } from './resume-split.js';
 import { partsOf, type SplitPart } from './split-parts.js';
 
@@ -51,7 +52,7 @@ export class SplitController {
   }
 
   @Post()
-  @Refuses('not-found', 'conflict', 'invoice-incomplete', 'confirmation-needed')
+  @Refuses('not-found', 'conflict', 'invoice-incomplete', 'confirmation-needed', 'idempotency-key-reused')
   @HttpCode(200)
   @BodyLimit(BODY_LIMIT_BYTES)
   @Allow('invoices:change')
