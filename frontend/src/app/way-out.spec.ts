@@ -5,6 +5,7 @@ it('leads from pages for ADMIN alone to the home page, from all others to the lo
   const toHome = staffRoutes.filter((route) => wayOutFor(route) === '/').map(({ path }) => path);
   expect(toHome.toSorted()).toEqual([
     '/admin/cars',
+    '/admin/job-templates',
     '/admin/services',
     '/admin/users',
     '/announcement',
