@@ -143,7 +143,7 @@ test('a template comes into an order, and the invoice says what was sold', async
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /Service klein/ }).click();
   await expectToast(page, '1 Teil reserviert');
-  await expect(page.getByText('10 AW zu 9,80 € netto')).toBeVisible();
+  await expect(page.getByText('10 AW zu 9,80 € netto', { exact: true })).toBeVisible();
   await page.getByText('Checkliste (1)').click();
   await expect(page.getByText('Ölzettel anbringen')).toBeVisible();
   const { body } = await admin<{ positions: readonly object[] }>(
