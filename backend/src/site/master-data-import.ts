@@ -44,7 +44,7 @@ function serviceIntent(
 
 /** `1.189,50`, `189,5` and `189.50`, as spreadsheets write them; NaN for other text, which the field refuses. */
 function eurosOf(cell: string): number {
-  const text = cell.replace(/\s*€$/, '');
+  const text = (cell.endsWith('€') ? cell.slice(0, -1) : cell).trimEnd();
   if (/^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/.test(text))
     return Number(text.replaceAll('.', '').replace(',', '.'));
   return /^\d+(?:[.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
