@@ -50,6 +50,11 @@ describe('start pages', () => {
     ]);
   });
 
+  it('stay as they are where the call says null', () => {
+    const wanted = { adminsNeedSecondFactor: false, startPages: null as never };
+    expect(settings.when(chooseLoginSettings(wanted, false))).toEqual([]);
+  });
+
   it('are chosen by their owner, once, among the pages that he may open', () => {
     const chosen: UserEvent = {
       type: 'StartPageChosen',

@@ -68,7 +68,8 @@ export const chooseLoginSettings =
     hasSecondFactor: boolean,
   ): Decide<LoginSettings, LoginSettingsChosen> =>
   ({ adminsNeedSecondFactor, startPages: before }) => {
-    const { startPages = before } = wanted;
+    // JSON may say null for what is missing.
+    const startPages = wanted.startPages ?? before;
     for (const [role, page] of Object.entries(startPages))
       if (!isRole(role) || !maySuggest(page, [role])) throw invalid('startPages', START_PAGE_TEXT);
     const isSame = ROLES.every((role) => startPages[role] === before[role]);
