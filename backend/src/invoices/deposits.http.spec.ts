@@ -1,7 +1,7 @@
 import type { ProposalAnswer, UnbilledAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
-import { invoiceCalls, POSITION } from './testing/invoice-calls.js';
+import { CONFIRMED, MONEY, invoiceCalls } from './testing/invoice-calls.js';
 import { stateCompany } from './testing/invoiced-order.js';
 
 let app: TestApp;
@@ -14,23 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const { bytesOf, call, newOrder, nextNumber, post } = invoiceCalls(() => ({ app, office }));
-const MONEY = { description: 'Anzahlung', quantity: 1, unitPrice: 50, taxPercent: 19, unit: 'Stk' };
-const CONFIRMED = { confirm: true };
-
-/** A draft of 132 € net, or a deposit of 50 € net. */
-async function drafted(workOrderId: string, more: object = {}) {
-  const head = { number: await nextNumber(), date: '2026-11-23', supplyDate: '2026-11-23', workOrderId };
-  return post('invoices', { ...head, positions: [POSITION], ...more });
-}
-const deposit = (workOrderId: string, more: object = {}) =>
-  drafted(workOrderId, { form: 'DEPOSIT', supplyDate: null, positions: [MONEY], ...more });
-const send = (id: string) => post(`invoices/${id}/send`, CONFIRMED);
-async function sentDeposit(workOrderId: string): Promise<string> {
-  const { body } = await deposit(workOrderId);
-  await send(body.id);
-  return body.id;
-}
+const { bytesOf, call, deposit, drafted, newOrder, post, send, sentDeposit } = invoiceCalls(() => ({
+  app,
+  office,
+}));
 
 describe('a deposit', () => {
   it('is sent without a day of supply, and is an open item of its own', async () => {

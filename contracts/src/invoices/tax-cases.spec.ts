@@ -1,5 +1,5 @@
 import { missingForSending } from './completeness.js';
-import type { Recipient } from './recipient.js';
+import { NOBODY, type Recipient } from './recipient.js';
 import {
   caseOfRate,
   rateOf,
@@ -64,7 +64,7 @@ describe('a small business (§ 19 UStG)', () => {
     ]);
   });
 
-  it('is nobody whose settings do not say so', () => {
+  it('is NOBODY whose settings do not say so', () => {
     expect(wrongCases([line('SMALL_BUSINESS')], TODAY, false)).toMatchObject([
       { field: 'positions.0.taxCase' },
     ]);
@@ -100,22 +100,8 @@ describe('what must be known before sending', () => {
     taxNumber: '217/5047/1208',
     iban: '',
   };
-  const nobody: Recipient = {
-    recipientCompany: null,
-    recipientName: null,
-    recipientStreet: null,
-    recipientZip: null,
-    recipientCity: null,
-    recipientCountry: null,
-    recipientVatId: null,
-    recipientReference: null,
-    deliveryStreet: null,
-    deliveryZip: null,
-    deliveryCity: null,
-    deliveryCountry: null,
-  };
   const company: Recipient = {
-    ...nobody,
+    ...NOBODY,
     recipientCompany: 'Alpen Logistik GmbH',
     recipientStreet: 'Innweg 1',
     recipientZip: '6020',
@@ -163,6 +149,6 @@ describe('what must be known before sending', () => {
 
   it('nothing more in the usual cases up to 250 €', () => {
     for (const taxCase of ['STANDARD', 'REDUCED', 'PASSED_ON', 'MARGIN_SCHEME'] as const)
-      expect(missing(taxCase, nobody)).toEqual([]);
+      expect(missing(taxCase, NOBODY)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
 import type { EstimateContent, EstimateEvent } from '#contracts/estimates/estimate.events.js';
 import { estimateStream } from '#contracts/estimates/estimate.js';
+import { NOBODY } from '#contracts/invoices/recipient.js';
 import { EMPTY_COMPANY_PROFILE } from '#contracts/settings/company-profile.js';
 import { netCentsAtE4 } from '#contracts/values/vat.js';
 import { given } from '../../testing/given.js';
@@ -68,18 +69,8 @@ export const sending = (version: number) => ({
   plate: 'AH-RO 12',
   vehicleName: 'Škoda Octavia',
   customerNumber: 'K-1',
-  recipientCompany: null,
+  ...NOBODY,
   recipientName: 'Lena Rothbach',
-  recipientStreet: null,
-  recipientZip: null,
-  recipientCity: null,
-  recipientCountry: null,
-  recipientVatId: null,
-  recipientReference: null,
-  deliveryStreet: null,
-  deliveryZip: null,
-  deliveryCity: null,
-  deliveryCountry: null,
 });
 
 /** The events of decisions, one after the other. */

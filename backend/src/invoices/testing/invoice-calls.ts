@@ -10,6 +10,9 @@ export const POSITION = {
   unit: 'Std',
 };
 
+export const MONEY = { description: 'Anzahlung', quantity: 1, unitPrice: 50, taxPercent: 19, unit: 'Stk' };
+export const CONFIRMED = { confirm: true };
+
 /** Calls about invoices, as the office. `garage` is evaluated at each call, so that it may be opened later. */
 export function invoiceCalls(garage: () => { readonly app: TestApp; readonly office: string }) {
   const call = <Body = InvoiceAnswer>(
@@ -35,12 +38,25 @@ export function invoiceCalls(garage: () => { readonly app: TestApp; readonly off
   };
   const sent = async (more: object = {}) => {
     const { answer } = await draft({ supplyDate: '2026-11-20', ...more });
-    return post(`invoices/${answer.body.id}/send`, { confirm: true });
+    return post(`invoices/${answer.body.id}/send`, CONFIRMED);
+  };
+  /** A draft of 132 € net of an order, or a deposit of 50 € net. */
+  const drafted = async (workOrderId: string, more: object = {}) => {
+    const head = { number: await nextNumber(), date: '2026-11-23', supplyDate: '2026-11-23', workOrderId };
+    return post('invoices', { ...head, positions: [POSITION], ...more });
+  };
+  const deposit = (workOrderId: string, more: object = {}) =>
+    drafted(workOrderId, { form: 'DEPOSIT', supplyDate: null, positions: [MONEY], ...more });
+  const send = (id: string) => post(`invoices/${id}/send`, CONFIRMED);
+  const sentDeposit = async (workOrderId: string): Promise<string> => {
+    const { body } = await deposit(workOrderId);
+    await send(body.id);
+    return body.id;
   };
   const bytesOf = async (path: string): Promise<Buffer> => {
     const { app, office } = garage();
     const headers = { authorization: `Bearer ${office}` };
     return Buffer.from(await (await fetch(`${app.url}/api/${path}`, { headers })).arrayBuffer());
   };
-  return { call, post, newOrder, nextNumber, draft, sent, bytesOf };
+  return { call, post, newOrder, nextNumber, draft, drafted, deposit, send, sent, sentDeposit, bytesOf };
 }
