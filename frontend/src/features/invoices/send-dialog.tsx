@@ -14,6 +14,7 @@ import { SendCheckList } from './send-check-list.js';
 import { LoadingRows } from '../../ui/lists/list-states.js';
 import { useKnownMail, type KnownMail } from './known-mail.js';
 import { judgedInvoice } from './send-check.js';
+import { DropDeposit } from './drop-deposit.js';
 import { DoubtList, useSendDoubts } from './send-doubts.js';
 import { isConfirmed } from './unpaid-deposit.js';
 
@@ -111,7 +112,11 @@ function SendForm(props: FormProps) {
         payerId={invoice.customerId}
         judged={judgedInvoice(invoice)}
       />
-      <DoubtList invoice={invoice} {...confirm} />
+      <DoubtList label="Trotzdem versenden" {...confirm}>
+        {invoice.deductions.map((deposit) => (
+          <DropDeposit key={deposit.id} invoice={invoice} deposit={deposit} />
+        ))}
+      </DoubtList>
       {!known.isSent && (
         <p className="hint">E-Mails werden hier nicht verschickt: bitte ausdrucken und übergeben.</p>
       )}

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import { unusualDate } from '#contracts/invoices/invoice-date.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { ApiError, hasStatus } from '../../api/http.js';
 import { CheckField } from '../../ui/forms/form-fields.js';
 import { unbilledByQuery } from './invoices.queries.js';
-import { DropDeposit } from './drop-deposit.js';
 
 const DOUBTFUL: ReadonlySet<string> = new Set(['date', 'positions']);
 
@@ -35,15 +34,18 @@ export function useSendDoubts({ id, date, datedOnSending, version }: InvoiceAnsw
 }
 
 type DoubtListProps = {
-  readonly invoice: InvoiceAnswer;
+  /** Of the box that confirms all of them. */
+  readonly label: string;
   readonly doubts: readonly string[];
   readonly isConfirmed: boolean;
   readonly error: string | undefined;
   readonly onConfirm: (isConfirmed: boolean) => void;
+  /** What else can be done about them. */
+  readonly children?: ReactNode;
 };
 
 /** The doubts, to be confirmed together. Hidden if there are none. */
-export function DoubtList({ invoice, doubts, isConfirmed, error, onConfirm }: DoubtListProps) {
+export function DoubtList({ label, doubts, isConfirmed, error, onConfirm, children }: DoubtListProps) {
   if (doubts.length === 0) return null;
   return (
     <section className="invoice-unbilled" aria-label="Bitte bestätigen">
@@ -53,16 +55,8 @@ export function DoubtList({ invoice, doubts, isConfirmed, error, onConfirm }: Do
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {invoice.deductions.map((deposit) => (
-        <DropDeposit key={deposit.id} invoice={invoice} deposit={deposit} />
-      ))}
-      <CheckField
-        label="Trotzdem versenden"
-        name="confirm"
-        value={isConfirmed}
-        error={error}
-        onChange={onConfirm}
-      />
+      {children}
+      <CheckField label={label} name="confirm" value={isConfirmed} error={error} onChange={onConfirm} />
     </section>
   );
 }

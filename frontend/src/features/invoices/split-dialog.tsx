@@ -16,7 +16,7 @@ import type { PositionDraft } from './invoice-draft.js';
 import { proposalQuery } from './invoices.queries.js';
 import { Positions } from './positions.js';
 import { inPrices } from './price-terms.js';
-import { doubtsIn } from './send-doubts.js';
+import { DoubtList, doubtsIn } from './send-doubts.js';
 import {
   payerName,
   shareKey,
@@ -27,6 +27,7 @@ import {
   type SplitDraft,
 } from './split-draft.js';
 import { SplitPayers } from './split-payers.js';
+import { isConfirmed } from './unpaid-deposit.js';
 
 type SplitDialogProps = { readonly workOrderId: string; readonly onClose: () => void };
 
@@ -52,13 +53,12 @@ type FormProps = SplitDialogProps & { readonly proposal: ProposalAnswer };
 
 function useSplitForm({ workOrderId, proposal, onClose }: FormProps) {
   const [doubts, setDoubts] = useState<readonly string[]>([]);
-  const seen = doubts.join('\n');
   const form = useAddForm<SplitDraft, SplitAnswer>({
     empty: splitOfProposal(proposal),
     of: workOrderId,
     check: (draft) => ({
       ...splitFaults(draft),
-      confirm: draft.confirm === seen ? undefined : 'Bitte bestätigen Sie das.',
+      confirm: isConfirmed(doubts, draft.confirm) ? undefined : 'Bitte bestätigen Sie das.',
     }),
     send: (draft, idempotencyKey) =>
       call<SplitAnswer>(`/invoices/work-order/${workOrderId}/split`, {
@@ -77,12 +77,12 @@ function useSplitForm({ workOrderId, proposal, onClose }: FormProps) {
     onAdded: onClose,
     failed: 'Der Auftrag konnte nicht aufgeteilt werden.',
   });
-  return { form, doubts, seen };
+  return { form, doubts };
 }
 
 function SplitForm(props: FormProps) {
   const today = useToday();
-  const { form, doubts, seen } = useSplitForm(props);
+  const { form, doubts } = useSplitForm(props);
   const { draft, errors, change } = form;
   const isWrong = Object.keys(errors).some((field) => field.startsWith('positions.') && errors[field]);
   return (
@@ -121,7 +121,7 @@ function SplitForm(props: FormProps) {
             renderMore={(position, place) => <Shares {...{ draft, position, place, errors, change }} />}
           />
         </div>
-        <SplitAside {...{ draft, errors, change, doubts, seen }} />
+        <SplitAside {...{ draft, errors, change, doubts }} />
       </div>
       <p className="hint">
         Die Rechnungen werden gleich gestellt und sind dann fest. Per E-Mail senden Sie sie danach einzeln.
@@ -133,11 +133,10 @@ function SplitForm(props: FormProps) {
 type AsideProps = Pick<SharesProps, 'draft' | 'errors' | 'change'> & {
   readonly doubts: readonly string[];
   /** What a confirmation is about. */
-  readonly seen: string;
 };
 
 /** What each bears, and what has to be confirmed. */
-function SplitAside({ draft, errors, change, doubts, seen }: AsideProps) {
+function SplitAside({ draft, errors, change, doubts }: AsideProps) {
   return (
     <aside className="invoice-aside" aria-label="Wer was trägt">
       <dl className="invoice-sums" aria-label="Anteile">
@@ -148,23 +147,13 @@ function SplitAside({ draft, errors, change, doubts, seen }: AsideProps) {
           </div>
         ))}
       </dl>
-      {doubts.length > 0 && (
-        <section className="invoice-unbilled" aria-label="Bitte bestätigen">
-          <h3>Bitte bestätigen</h3>
-          <ul>
-            {doubts.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <CheckField
-            label="Trotzdem stellen"
-            name="confirm"
-            value={draft.confirm === seen}
-            error={errors['confirm']}
-            onChange={(isConfirmed) => change({ confirm: isConfirmed ? seen : '' })}
-          />
-        </section>
-      )}
+      <DoubtList
+        label="Trotzdem stellen"
+        doubts={doubts}
+        isConfirmed={isConfirmed(doubts, draft.confirm)}
+        error={errors['confirm']}
+        onConfirm={(isTicked) => change({ confirm: isTicked ? doubts.join('\n') : '' })}
+      />
     </aside>
   );
 }
