@@ -239,10 +239,9 @@ export class AppointmentsController {
   @HttpCode(200)
   @Allow('appointments:change')
   async confirm(@Param() { id }: IdParam, @Context() context: CommandContext): Promise<AppointmentAnswer> {
-    await this.assertCarIsOffered(id, confirm(context.now));
-    return this.answers.one(
-      await this.commands.execute(new OnAppointment(id, confirm(context.now), context)),
-    );
+    const decide = confirm(context.now);
+    await this.assertCarIsOffered(id, decide);
+    return this.answers.one(await this.commands.execute(new OnAppointment(id, decide, context)));
   }
 
   @Patch(':id/cancel')

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   jobTemplateFields,
   jobTemplateTexts,
@@ -58,7 +59,7 @@ export const reviseJobTemplate =
     const content = contentIn(request, before);
     assertComplete(content);
     assertTitleFree(templates, content.title, jobTemplateId);
-    if (changedIn(before, content).length === 0) return [];
+    if (isDeepStrictEqual(before, content)) return [];
     const data = { jobTemplateId, ...content, version: version + 1 };
     return [{ type: 'JobTemplateRevised', version: 1, data }];
   };
@@ -74,15 +75,6 @@ export const removeJobTemplate =
 export function templateTitled(templates: JobTemplates, title: string): JobTemplate | undefined {
   const wanted = comparableName(title);
   return [...templates.values()].find((template) => comparableName(template.title) === wanted);
-}
-
-/** The parts of a template that differ. */
-export function changedIn(
-  before: JobTemplateContent,
-  after: JobTemplateContent,
-): readonly (keyof JobTemplateContent)[] {
-  const names = Object.keys(EMPTY) as (keyof JobTemplateContent)[];
-  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }
 
 function contentIn(request: SentTemplate, before: JobTemplateContent): JobTemplateContent {

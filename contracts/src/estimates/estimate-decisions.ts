@@ -8,17 +8,16 @@ export function approvedLines({ sent, decisions }: Pick<KnownEstimate, 'sent' | 
 }
 
 /** The lines of the sent version that are declined, apart from alternatives to approved ones. */
-export function declinedLines({ sent, decisions }: Pick<KnownEstimate, 'sent' | 'decisions'>) {
-  const chosen = chosenIn({ sent, decisions });
-  return (sent?.lines ?? []).filter(
-    ({ lineId, choice }) =>
-      decisions.get(lineId)?.isApproved === false && (choice === null || !chosen.has(choice)),
+export function declinedLines(estimate: Pick<KnownEstimate, 'sent' | 'decisions'>) {
+  return withoutExcluded(estimate).filter(
+    ({ lineId }) => estimate.decisions.get(lineId)?.isApproved === false,
   );
 }
 
-/** The letters of which a line is approved. */
-function chosenIn(estimate: Pick<KnownEstimate, 'sent' | 'decisions'>): ReadonlySet<string> {
-  return new Set(approvedLines(estimate).flatMap(({ choice }) => choice ?? []));
+/** The lines of the sent version whose letter has no approved line. */
+function withoutExcluded(estimate: Pick<KnownEstimate, 'sent' | 'decisions'>) {
+  const chosen = new Set(approvedLines(estimate).flatMap(({ choice }) => choice ?? []));
+  return (estimate.sent?.lines ?? []).filter(({ choice }) => choice === null || !chosen.has(choice));
 }
 
 /** The sums of the approved lines. */
@@ -27,9 +26,6 @@ export function approvedSums(estimate: Pick<KnownEstimate, 'sent' | 'decisions'>
 }
 
 /** The lines that nobody has decided. An approved line decides about its alternatives too. */
-export function undecidedLines({ sent, decisions }: Pick<KnownEstimate, 'sent' | 'decisions'>) {
-  const chosen = chosenIn({ sent, decisions });
-  return (sent?.lines ?? []).filter(
-    ({ lineId, choice }) => !decisions.has(lineId) && (choice === null || !chosen.has(choice)),
-  );
+export function undecidedLines(estimate: Pick<KnownEstimate, 'sent' | 'decisions'>) {
+  return withoutExcluded(estimate).filter(({ lineId }) => !estimate.decisions.has(lineId));
 }

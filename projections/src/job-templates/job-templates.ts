@@ -1,5 +1,4 @@
 import { jobTemplatesStream, type JobTemplate } from '#contracts/job-templates/job-templates.js';
-import type { JobTemplateId } from '#contracts/job-templates/job-template.events.js';
 import { text, words } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
 import { rowsReadModel } from '../engine/rows-read-model.js';
@@ -25,10 +24,6 @@ export async function listJobTemplates(readModels: ReadModels): Promise<readonly
       german.compare(a.category, b.category) ||
       german.compare(a.title, b.title),
   );
-}
-
-export function jobTemplateById(readModels: ReadModels, id: JobTemplateId): Promise<JobTemplate | null> {
-  return readModels.get(jobTemplates, id);
 }
 
 /** Those with the words in title or category. */

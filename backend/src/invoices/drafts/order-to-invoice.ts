@@ -18,6 +18,6 @@ export const whoseOf = ({
 /** The order that an invoice bills. 404 if unknown, 409 if cancelled. */
 export function orderToInvoice(order: { status: 'none' } | KnownWorkOrder): KnownWorkOrder {
   const known = existing(order, workOrderTexts.notFound);
-  if (known.status === 'CANCELLED') throw refuse('conflict', { detail: 'Der Auftrag ist storniert.' });
+  if (known.status === 'CANCELLED') throw refuse('conflict', { detail: workOrderTexts.cancelled });
   return known;
 }

@@ -6,9 +6,9 @@ import type { CommandContext } from '#contracts/kernel/command-origin.js';
 import { assertNoFaults, invalid, refuse, type FieldError } from '#contracts/kernel/problem.js';
 import { isBilled, workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
-import { existing } from '../../platform/streams/existing.js';
 import { idAfter } from '../../platform/streams/id-after.js';
 import { Streams } from '../../platform/streams/streams.js';
+import { orderToInvoice } from '../drafts/order-to-invoice.js';
 import { contentOf } from '../drafts/invoice-content.js';
 import { InvoiceDeposits } from '../drafts/invoice-deposits.js';
 import { InvoiceProofs } from '../drafts/invoice-proofs.js';
@@ -77,9 +77,7 @@ export class BeginSplitHandler implements ICommandHandler<BeginSplit> {
 
   /** 404 if unknown, 409 if it is cancelled, billed, or has an invoice. */
   private async orderToSplit(workOrderId: string): Promise<KnownWorkOrder> {
-    const { state } = await this.streams.load(workOrderStream, workOrderId);
-    const order = existing(state, workOrderTexts.notFound);
-    if (order.status === 'CANCELLED') throw refuse('conflict', { detail: workOrderTexts.cancelled });
+    const order = orderToInvoice((await this.streams.load(workOrderStream, workOrderId)).state);
     if (isBilled(order)) throw refuse('conflict', { detail: workOrderTexts.billed });
     if (order.invoice !== null) throw refuse('conflict', { detail: workOrderTexts.invoiceThere });
     return order;

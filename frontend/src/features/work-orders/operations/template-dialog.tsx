@@ -11,6 +11,7 @@ import { useState } from 'react';
 import type { JobTemplateAnswer } from '#contracts/job-templates/job-templates.api.js';
 import type { AddedTemplateAnswer } from '#contracts/work-orders/templates/template-work.api.js';
 import { call, messageOf } from '../../../api/http.js';
+import { counted } from '../../../ui/dates/formats.js';
 import { jobTemplatesQuery } from '../../../api/queries/job-templates.queries.js';
 import { Modal } from '../../../ui/dialogs/modal.js';
 import { FailureBar } from '../../../ui/feedback/failure-bar.js';
@@ -112,7 +113,7 @@ function contentsOf(template: JobTemplateAnswer): string {
   const words = [
     category,
     offerInWords(template),
-    parts.length > 0 && `${parts.length} Teile`.replace(/^1 Teile$/, '1 Teil'),
+    parts.length > 0 && counted(parts.length, 'Teil', 'Teile'),
     checklist.length > 0 && 'Checkliste',
   ];
   return words.filter(Boolean).join(' · ');
@@ -122,8 +123,7 @@ function contentsOf(template: JobTemplateAnswer): string {
 function partsInWords({ parts, toGet }: AddedTemplateAnswer): string {
   const missing = parts.filter(({ short }) => short).map(({ name }) => name);
   const words = [
-    parts.length > missing.length &&
-      `${parts.length - missing.length} Teile reserviert`.replace(/^1 Teile/, '1 Teil'),
+    parts.length > missing.length && `${counted(parts.length - missing.length, 'Teil', 'Teile')} reserviert`,
     missing.length > 0 && `fehlt: ${missing.join(', ')}`,
     ...toGet,
   ];
