@@ -30,7 +30,9 @@ export async function listedAnswers(): Promise<AssertListed> {
     );
   return (method, url, status) => {
     if (status < 400 || status === FAULT) return;
-    const route = routes.find(({ path }) => path.test(`${method} ${url.split('?', 1)[0]}`));
+    // Clients resolve `..` before they send.
+    const { pathname } = new URL(url, 'http://localhost');
+    const route = routes.find(({ path }) => path.test(`${method} ${pathname}`));
     // Unknown paths are not documented.
     if (route === undefined || route.statuses.has(String(status))) return;
     throw new Error(
