@@ -5,7 +5,7 @@ import { approvedLines } from '#contracts/estimates/estimate-decisions.js';
 import { estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
 import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
-import { conflict, invalid, Refusal } from '#contracts/kernel/problem.js';
+import { conflict, invalid, isLasting } from '#contracts/kernel/problem.js';
 import { MovePart } from '#contracts/work-orders/parts/part-commands.js';
 import { ESTIMATE } from '#contracts/work-orders/operations/operation-fields.js';
 import { toGetTitle } from '#contracts/work-orders/operations/part-to-get.js';
@@ -93,7 +93,7 @@ export class ApprovedWorkOfEstimates {
     const refused: EstimateLine[] = [];
     for (const part of parts)
       await this.reserve(id, part, workOrderId, origin).catch((error: unknown) => {
-        if (!(error instanceof Refusal) || error.status >= 500) throw error;
+        if (!isLasting(error)) throw error;
         refused.push(part);
       });
     // What the stock refuses is work: somebody has to look for it.

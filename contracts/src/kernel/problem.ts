@@ -188,6 +188,11 @@ export class Refusal extends Error {
   }
 }
 
+/** True for a refusal that stays when the same is asked again. False for any other error, and for a busy record. */
+export function isLasting(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.status < 500 && error.code !== 'busy';
+}
+
 export type RefusalOptions = {
   /** The German message; default: the message of the code. */
   readonly detail?: string;

@@ -4,7 +4,7 @@ import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.
 import { jobTemplateTexts } from '#contracts/job-templates/job-template-fields.js';
 import { jobTemplatesStream } from '#contracts/job-templates/job-templates.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
-import { conflict, Refusal } from '#contracts/kernel/problem.js';
+import { conflict, isLasting, type Refusal } from '#contracts/kernel/problem.js';
 import { ESTIMATE } from '#contracts/work-orders/operations/operation-fields.js';
 import { toGetTitle } from '#contracts/work-orders/operations/part-to-get.js';
 import type { WantedPart } from '#contracts/work-orders/operations/sold-work.js';
@@ -65,7 +65,7 @@ export class TemplateWork {
       try {
         await this.get(workOrderId, operationId, part, origin);
       } catch (error) {
-        if (!isRefused(error)) throw error;
+        if (!isLasting(error)) throw error;
         refused ??= error;
       }
     }
@@ -92,7 +92,7 @@ export class TemplateWork {
     try {
       await this.parts.move(new MovePart(move, origin));
     } catch (error) {
-      if (!isRefused(error)) throw error;
+      if (!isLasting(error)) throw error;
       await this.look(workOrderId, operationId, part, origin);
     }
   }
@@ -112,11 +112,6 @@ export class TemplateWork {
     };
     await this.streams.handle(workOrderStream, workOrderId, addApprovedWork([work]), origin);
   }
-}
-
-/** False: it may succeed when it is repeated. */
-function isRefused(error: unknown): error is Refusal {
-  return error instanceof Refusal && error.status < 500 && error.code !== 'busy';
 }
 
 /** The operation „Teil besorgen“ for an article that an operation wants. */
