@@ -85,10 +85,11 @@ export class EstimateAnswers {
 
   /** Lines without the photograph of what they come from. */
   private async leftOut(estimate: KnownEstimate): Promise<ReadonlySet<string>> {
-    const lines = [...shownContent(estimate).lines, ...(estimate.sent?.lines ?? [])];
+    const sources = this.proposals.sourcesOf(estimate);
+    const lines = new Set([...shownContent(estimate).lines, ...(estimate.sent?.lines ?? [])]);
     const found = new Set<string>();
     for (const { lineId, picture, ...from } of lines)
-      if (picture === null && (await this.proposals.pictureOf(estimate, from))) found.add(lineId);
+      if (picture === null && (await sources.pictureOf(from))) found.add(lineId);
     return found;
   }
 

@@ -8,8 +8,8 @@ import type { Picture } from '#contracts/values/picture.js';
 import { appointmentsWithPhotoBefore, photosKept } from '#projections/appointments/appointment-list.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Clock } from '../../platform/clock.js';
-import { FILE_STORE, type FileHash, type FileStore } from '../../platform/files/file-store.js';
-import { decodePicture, deleteOwnPicture, keepOwnPicture } from '../../platform/files/picture.js';
+import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
+import { decodePicture, deleteOwnPicture, ownPicture } from '../../platform/files/picture.js';
 import { isPublicPicture } from '../../platform/files/public-pictures.js';
 import { UnneededFiles } from '../../platform/files/unneeded-files.js';
 import { newUuid } from '../../platform/new-uuid.js';
@@ -54,9 +54,11 @@ export class AppointmentPhotos {
    * Stores a photograph that was checked, in a file that no other record has; null: none was sent. If the process dies
    * before the appointment is recorded, the file is deleted an hour later.
    */
-  keep(appointmentId: string, sent: string | null | undefined): Promise<Picture | null> {
-    const announce = (hashes: readonly FileHash[]) => this.unneeded.checkLater(hashes);
-    return keepOwnPicture(this.files, sent, PHOTO, ownerOf(appointmentId), announce);
+  async keep(appointmentId: string, sent: string | null | undefined): Promise<Picture | null> {
+    const own = ownPicture(sent, PHOTO, ownerOf(appointmentId));
+    if (own === null) return null;
+    await this.unneeded.store([own.bytes]);
+    return own.picture;
   }
 
   /** Deletes the file, then says so in the stream. A run that was killed between them is repeated. */

@@ -2,10 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { idsOfSurvivor } from '#contracts/customers/customer.js';
 import type { EstimateProposalsAnswer } from '#contracts/estimates/estimate-answers.js';
 import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
-import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
 import { estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
 import { invalid } from '#contracts/kernel/problem.js';
-import type { Picture } from '#contracts/values/picture.js';
 import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
 import { vehicleStream } from '#contracts/vehicles/vehicle.js';
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
@@ -14,29 +12,11 @@ import { estimatesPage } from '#projections/estimates/estimates.js';
 import { READ_MODELS } from '../../platform/read-models.js';
 import { named } from '../../platform/streams/existing.js';
 import { Streams } from '../../platform/streams/streams.js';
-import {
-  declinedIn,
-  declinedProposal,
-  findingProposal,
-  isProposedIn,
-  openDeclinedLines,
-  openFindings,
-} from './proposed-lines.js';
+import { LineSources, type OriginsOf } from './line-sources.js';
+import { declinedProposal, findingProposal, openDeclinedLines, openFindings } from './proposed-lines.js';
 
 /** What was declined before that many estimates of the car is history. */
 const MOST_ESTIMATES = 20;
-
-/** What the lines belong to. */
-export type OriginsOf = {
-  /** Of the estimate. */
-  readonly id: string;
-  readonly customerId: string;
-  readonly vehicleId: string | null;
-  readonly workOrderId: string | null;
-};
-
-/** The report or the declined line that a line comes from. */
-export type From = Pick<EstimateLine, 'reportId' | 'declinedLineId'>;
 
 /** What new lines can be made of. The read model finds the estimates of a car; their streams say what was declined. */
 @Injectable()
@@ -71,29 +51,14 @@ export class EstimateProposals {
     return { items: items.toSorted((one, other) => other.at.localeCompare(one.at)) };
   }
 
-  /**
-   * The photograph of what a line comes from; null: it has none. Undefined: the order has no such finding, or the customer
-   * declined no such line.
-   */
-  async pictureOf(estimate: OriginsOf, from: From): Promise<Picture | null | undefined> {
+  /** What the lines of the estimate come from. Order and estimates are read once, when a line asks for them. */
+  sourcesOf(estimate: OriginsOf): LineSources {
     const { customerId, vehicleId, workOrderId } = estimate;
-    const { reportId, declinedLineId } = from;
-    if (reportId !== null) {
-      if (workOrderId === null) return undefined;
-      const { reports } = await this.order(workOrderId);
-      return reports.find(({ id, kind }) => id === reportId && kind === 'FINDING')?.picture;
-    }
-    if (declinedLineId === null || vehicleId === null) return undefined;
-    const customerIds = await idsOfSurvivor(this.streams, customerId);
-    const own = (await this.ofCar(vehicleId)).filter((one) => customerIds.includes(one.customerId));
-    return own.flatMap(declinedIn).find(({ line }) => line.lineId === declinedLineId)?.line.picture;
-  }
-
-  /** Another estimate of the car that proposes the same; null: none does. */
-  async otherWith({ id, vehicleId }: OriginsOf, from: From): Promise<KnownEstimate | null> {
-    if (vehicleId === null) return null;
-    const others = (await this.ofCar(vehicleId)).filter((one) => one.id !== id);
-    return others.find((one) => isProposedIn([one], from)) ?? null;
+    return new LineSources(estimate, {
+      order: async () => (workOrderId === null ? null : this.order(workOrderId)),
+      ofCar: async () => (vehicleId === null ? [] : this.ofCar(vehicleId)),
+      customerIds: () => idsOfSurvivor(this.streams, customerId),
+    });
   }
 
   /** The newest estimates of the car, of all its owners. */

@@ -8,7 +8,8 @@ import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
 import { copyOfPicture, type PictureCopy } from '../../platform/files/picture.js';
 import { UnneededFiles } from '../../platform/files/unneeded-files.js';
 import { NO_ORIGIN, type LineOrigin } from '../estimate-content.js';
-import { EstimateProposals, type OriginsOf } from './estimate-proposals.js';
+import { EstimateProposals } from './estimate-proposals.js';
+import type { LineSources, OriginsOf } from './line-sources.js';
 
 /** Pixels: sharp on a phone with a fine screen, and not much to load. */
 const PICTURE_WIDTH = 1_280;
@@ -36,10 +37,11 @@ export class LineOrigins {
     draft: readonly EstimateLine[],
   ): Promise<readonly FoundOrigin[]> {
     const known = new Map(draft.map((line) => [line.lineId, line]));
+    const sources = this.proposals.sourcesOf(estimate);
     const found: FoundOrigin[] = [];
     for (const [place, line] of lines.entries()) {
       const kept = known.get(line.lineId ?? '');
-      const one = kept ? await this.kept(estimate, kept, line) : await this.named(estimate, line, place);
+      const one = kept ? await keptOrigin(sources, kept, line) : await namedOrigin(sources, line, place);
       const picture = line.hasPicture === false ? null : one.origin.picture;
       found.push({ ...one, origin: { ...one.origin, picture } });
     }
@@ -50,8 +52,8 @@ export class LineOrigins {
   }
 
   /**
-   * The origins with the estimate's own copies of their photographs. Announces the files before they are stored, so that
-   * those without an event are deleted after a crash or a refusal.
+   * The origins with the estimate's own copies of their photographs. After a crash or a refusal the files without an event
+   * are deleted.
    */
   async withCopies(estimateId: string, found: readonly FoundOrigin[]): Promise<readonly LineOrigin[]> {
     const copies = new Map<string, PictureCopy | null>();
@@ -63,45 +65,43 @@ export class LineOrigins {
         await copyOfPicture(this.files, picture, `estimate ${estimateId}`, PICTURE_WIDTH),
       );
     }
-    const made = [...copies.values()].flatMap((copy) => copy ?? []);
-    if (made.length > 0) await this.unneeded.checkLater(made.map(({ picture }) => picture.hash));
-    for (const { bytes } of made) await this.files.put(bytes);
+    await this.unneeded.store([...copies.values()].flatMap((copy) => copy?.bytes ?? []));
     const ownOf = (picture: Picture) => copies.get(picture.hash)?.picture ?? null;
     return found.map(({ origin, isCopied }) => {
       const { picture } = origin;
       return isCopied || picture === null ? origin : { ...origin, picture: ownOf(picture) };
     });
   }
+}
 
-  private async kept(
-    estimate: OriginsOf,
-    { reportId, declinedLineId, picture }: EstimateLine,
-    { hasPicture }: EstimateLineRequest,
-  ): Promise<FoundOrigin> {
-    const origin = { reportId, declinedLineId, picture };
-    if (hasPicture !== true || picture !== null) return { origin, isCopied: true };
-    const again = (await this.proposals.pictureOf(estimate, origin)) ?? null;
-    return { origin: { ...origin, picture: again }, isCopied: false };
-  }
+async function keptOrigin(
+  sources: LineSources,
+  { reportId, declinedLineId, picture }: EstimateLine,
+  { hasPicture }: EstimateLineRequest,
+): Promise<FoundOrigin> {
+  const origin = { reportId, declinedLineId, picture };
+  if (hasPicture !== true || picture !== null) return { origin, isCopied: true };
+  const again = (await sources.pictureOf(origin)) ?? null;
+  return { origin: { ...origin, picture: again }, isCopied: false };
+}
 
-  private async named(
-    estimate: OriginsOf,
-    { reportId, declinedLineId }: EstimateLineRequest,
-    place: number,
-  ): Promise<FoundOrigin> {
-    if (!reportId && !declinedLineId) return { origin: NO_ORIGIN, isCopied: true };
-    // A finding counts more than what was declined.
-    const from = reportId
-      ? { reportId, declinedLineId: null }
-      : { reportId: null, declinedLineId: declinedLineId ?? null };
-    const field = `lines.${place}.${reportId ? 'reportId' : 'declinedLineId'}`;
-    const picture = await this.proposals.pictureOf(estimate, from);
-    if (picture === undefined)
-      throw invalid(field, reportId ? estimateTexts.unknownReport : estimateTexts.notDeclined);
-    const other = await this.proposals.otherWith(estimate, from);
-    if (other !== null) throw invalid(field, estimateTexts.proposedIn(other.number));
-    return { origin: { ...from, picture }, isCopied: false };
-  }
+async function namedOrigin(
+  sources: LineSources,
+  { reportId, declinedLineId }: EstimateLineRequest,
+  place: number,
+): Promise<FoundOrigin> {
+  if (!reportId && !declinedLineId) return { origin: NO_ORIGIN, isCopied: true };
+  // A finding counts more than what was declined.
+  const from = reportId
+    ? { reportId, declinedLineId: null }
+    : { reportId: null, declinedLineId: declinedLineId ?? null };
+  const field = `lines.${place}.${reportId ? 'reportId' : 'declinedLineId'}`;
+  const picture = await sources.pictureOf(from);
+  if (picture === undefined)
+    throw invalid(field, reportId ? estimateTexts.unknownReport : estimateTexts.notDeclined);
+  const other = await sources.otherWith(from);
+  if (other !== null) throw invalid(field, estimateTexts.proposedIn(other.number));
+  return { origin: { ...from, picture }, isCopied: false };
 }
 
 /** 400 with the field if another line comes from the same. */

@@ -56,10 +56,9 @@ export function isProposedIn(
  * was withdrawn is a proposal again.
  */
 export function openDeclinedLines(estimates: readonly KnownEstimate[]): readonly DeclinedLine[] {
-  const proposed = new Set(
-    estimates.flatMap(proposingLines).flatMap(({ declinedLineId }) => declinedLineId ?? []),
-  );
-  return estimates.flatMap(declinedIn).filter(({ line }) => !proposed.has(line.lineId));
+  return estimates
+    .flatMap(declinedIn)
+    .filter(({ line }) => !isProposedIn(estimates, { reportId: null, declinedLineId: line.lineId }));
 }
 
 /** The findings that no estimate proposes, unless the office decided otherwise. */

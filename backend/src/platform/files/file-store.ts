@@ -19,7 +19,7 @@ export interface FileStore {
   has(hash: FileHash): Promise<boolean>;
   /**
    * Durably deletes the file; false if there was none. The caller must know that no other record refers to the same
-   * content; for pictures see `keepOwnPicture`.
+   * content; for pictures see `ownPicture`.
    */
   delete(hash: FileHash): Promise<boolean>;
   /** All hashes in ascending order. */

@@ -8,7 +8,14 @@ import { filesOf, type Picture } from '#contracts/values/picture.js';
 import { openFolderFileStore } from '../../engines/files/folder-file-store.js';
 import { JPEG, PNG, WEBP } from '../../testing/pictures.js';
 import type { FileStore } from './file-store.js';
-import { deleteOwnPicture, keepOwnPicture, sentPhotograph, sentPicture, storedPicture } from './picture.js';
+import {
+  deleteOwnPicture,
+  ownPicture,
+  sentPhotograph,
+  sentPicture,
+  storedPicture,
+  type PictureCopy,
+} from './picture.js';
 
 const SECRET = 'Hinterhof 7';
 const FIELD = { field: 'image', label: 'Das Bild' };
@@ -157,8 +164,11 @@ describe('a photograph', () => {
   });
 });
 
-const own = async (sent: Buffer, owner: string) =>
-  (await keepOwnPicture(files, sent.toString('base64'), FIELD, owner, async () => undefined)) as Picture;
+async function own(sent: Buffer, owner: string): Promise<Picture> {
+  const { picture, bytes } = ownPicture(sent.toString('base64'), FIELD, owner) as PictureCopy;
+  expect(await files.put(bytes)).toBe(picture.hash);
+  return picture;
+}
 
 describe('a picture with an owner', () => {
   it.each([

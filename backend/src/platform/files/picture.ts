@@ -42,23 +42,20 @@ export function sentPicture(sent: string | null | undefined, field: PictureField
 }
 
 /**
- * Stores a picture sent as base64 in a file that belongs to `owner` alone (e.g. `appointment <id>`), so that it may be
- * deleted with its owner. The owner stands behind the end of the picture. Every picture loses such bytes when it is sent
- * to us and when we send it, so that the same picture of somebody else always is another file. `announce` gets the hash
- * before the file is stored (`UnneededFiles.checkLater`). Refuses as `sentPicture`.
+ * As `sentPicture`, in a file that belongs to `owner` alone (e.g. `appointment <id>`), so that it may be deleted with its
+ * owner. The owner stands behind the end of the picture. Every picture loses such bytes when it is sent to us and when we
+ * send it, so that the same picture of somebody else always is another file. Null: none was sent. The caller stores it
+ * with `UnneededFiles.store`.
  */
-export async function keepOwnPicture(
-  files: FileStore,
+export function ownPicture(
   sent: string | null | undefined,
   field: PhotographField,
   owner: string,
-  announce: (hashes: readonly FileHash[]) => Promise<void>,
-): Promise<Picture | null> {
-  if (sent === undefined || sent === null || sent === '') return null;
+): PictureCopy | null {
+  if (!sent) return null;
   const { bytes, type } = decodePicture(sent, field);
   const owned = Buffer.concat([bytes, Buffer.from(owner)]);
-  await announce([fileHashOf(owned)]);
-  return { hash: await files.put(owned), type };
+  return { picture: { hash: fileHashOf(owned), type }, bytes: owned };
 }
 
 /** A picture whose file is not stored yet. */
@@ -67,7 +64,7 @@ export type PictureCopy = { readonly picture: Picture; readonly bytes: Uint8Arra
 /**
  * A copy of a stored picture for another owner, at most `width` pixels wide: upright, without metadata and with its size.
  * A picture that cannot be decoded, or any where sharp has no binary, is copied as it is. Null if its file is gone. The
- * same picture for the same owner is the same file. The caller stores it, after `UnneededFiles.checkLater`.
+ * same picture for the same owner is the same file. The caller stores it with `UnneededFiles.store`.
  */
 export async function copyOfPicture(
   files: FileStore,

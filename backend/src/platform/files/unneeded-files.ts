@@ -52,9 +52,7 @@ export class UnneededFiles {
    * later, but never an event without its files.
    */
   async keep<Result>(contents: readonly Uint8Array[], record: () => Promise<Result>): Promise<Result> {
-    if (contents.length === 0) return record();
-    await this.checkLater(contents.map(fileHashOf));
-    for (const content of contents) await this.files.put(content);
+    await this.store(contents);
     const recorded = await record();
     // A deletion that read the log before the event may have taken a file that was there already.
     for (const content of contents)
@@ -63,9 +61,16 @@ export class UnneededFiles {
   }
 
   /**
-   * Call before files are stored whose event follows. An hour later those of them are deleted that no event names,
-   * because the process died in between or the event was refused.
+   * Stores files whose event follows. An hour later those of them are deleted that no event names, because the process
+   * died in between or the event was refused.
    */
+  async store(contents: readonly Uint8Array[]): Promise<void> {
+    if (contents.length === 0) return;
+    await this.checkLater(contents.map(fileHashOf));
+    for (const content of contents) await this.files.put(content);
+  }
+
+  /** Deletes those of these files an hour later that no event names. */
   async checkLater(hashes: readonly FileHash[]): Promise<void> {
     const data = { hashes: hashes.join(' '), since: await this.log.head() };
     await this.jobs.add([

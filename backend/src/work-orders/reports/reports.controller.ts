@@ -12,10 +12,9 @@ import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/wor
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { ordersWithOpenReports } from '#projections/work-orders/work-orders.js';
 import { Allow } from '../../platform/auth/allow.js';
-import { FILE_STORE, type FileHash, type FileStore } from '../../platform/files/file-store.js';
 import { UnneededFiles } from '../../platform/files/unneeded-files.js';
 import { PictureAnswers } from '../../platform/http/picture-answers.js';
-import { keepOwnPicture } from '../../platform/files/picture.js';
+import { ownPicture } from '../../platform/files/picture.js';
 import { Media, Refuses } from '../../platform/http/answers.js';
 import { BodyLimit, PICTURE_BODY_LIMIT_BYTES } from '../../platform/http/server/body-limit.js';
 import { Context } from '../../platform/http/context.js';
@@ -47,7 +46,6 @@ export class ReportsController {
     private readonly answers: ReportAnswers,
     private readonly pictures: PictureAnswers,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
-    @Inject(FILE_STORE) private readonly files: FileStore,
     private readonly unneeded: UnneededFiles,
   ) {}
 
@@ -87,9 +85,9 @@ export class ReportsController {
     };
     // Refuses before the picture is stored.
     reportWork({ ...report, picture: null })(await this.order(id));
-    const announce = (hashes: readonly FileHash[]) => this.unneeded.checkLater(hashes);
-    const kept = await keepOwnPicture(this.files, picture, PICTURE, reportOwner(reportId), announce);
-    return this.decide(id, reportId, reportWork({ ...report, picture: kept }), context);
+    const own = ownPicture(picture, PICTURE, reportOwner(reportId));
+    if (own !== null) await this.unneeded.store([own.bytes]);
+    return this.decide(id, reportId, reportWork({ ...report, picture: own?.picture ?? null }), context);
   }
 
   @Post(':id/reports/:reportId/decide')

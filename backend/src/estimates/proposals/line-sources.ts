@@ -1,0 +1,69 @@
+import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
+import type { KnownEstimate } from '#contracts/estimates/estimate.js';
+import type { Picture } from '#contracts/values/picture.js';
+import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import { declinedIn, isProposedIn, type DeclinedLine } from './proposed-lines.js';
+
+/** What the lines belong to. */
+export type OriginsOf = {
+  /** Of the estimate. */
+  readonly id: string;
+  readonly customerId: string;
+  readonly vehicleId: string | null;
+  readonly workOrderId: string | null;
+};
+
+/** The report or the declined line that a line comes from. */
+export type From = Pick<EstimateLine, 'reportId' | 'declinedLineId'>;
+
+type Reads = {
+  /** Null: the estimate has no order. */
+  readonly order: () => Promise<KnownWorkOrder | null>;
+  /** The estimates of the car, of all its owners. */
+  readonly ofCar: () => Promise<readonly KnownEstimate[]>;
+  /** The customer of the estimate under all his ids. */
+  readonly customerIds: () => Promise<readonly string[]>;
+};
+
+/** What the lines of one estimate come from. Reads once, when it is asked. For one request. */
+export class LineSources {
+  private readonly order: Reads['order'];
+  private readonly ofCar: Reads['ofCar'];
+  private readonly declined: () => Promise<readonly DeclinedLine[]>;
+
+  constructor(
+    private readonly estimate: OriginsOf,
+    { order, ofCar, customerIds }: Reads,
+  ) {
+    this.order = once(order);
+    this.ofCar = once(ofCar);
+    this.declined = once(async () => {
+      const [estimates, ids] = await Promise.all([this.ofCar(), customerIds()]);
+      return estimates.filter((one) => ids.includes(one.customerId)).flatMap(declinedIn);
+    });
+  }
+
+  /**
+   * The photograph of what a line comes from; null: it has none. Undefined: the order has no such finding, or the customer
+   * declined no such line.
+   */
+  async pictureOf({ reportId, declinedLineId }: From): Promise<Picture | null | undefined> {
+    if (reportId !== null) {
+      const reports = (await this.order())?.reports ?? [];
+      return reports.find(({ id, kind }) => id === reportId && kind === 'FINDING')?.picture;
+    }
+    if (declinedLineId === null) return undefined;
+    return (await this.declined()).find(({ line }) => line.lineId === declinedLineId)?.line.picture;
+  }
+
+  /** Another estimate of the car that proposes the same; null: none does. */
+  async otherWith(from: From): Promise<KnownEstimate | null> {
+    const others = (await this.ofCar()).filter(({ id }) => id !== this.estimate.id);
+    return others.find((one) => isProposedIn([one], from)) ?? null;
+  }
+}
+
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined;
+  return () => (value ??= read());
+}
