@@ -35,12 +35,12 @@ export class FindingsInEstimates {
     const { workOrderId, vehicleId } = estimate;
     if (workOrderId === null || vehicleId === null) return;
     const { state: order } = await this.streams.load(workOrderStream, workOrderId);
-    if (order.status === 'none' || order.reports.every(({ kind }) => kind !== 'FINDING')) return;
+    const findings = order.status === 'none' ? [] : order.reports.filter(({ kind }) => kind === 'FINDING');
+    if (findings.length === 0) return;
     if (!(await this.readModels.waitFor(position, LISTED_WITHIN_MS)))
       throw new Error('The list of estimates does not know the event yet');
     const estimates = [estimate, ...(await this.proposals.ofCar(vehicleId))];
-    for (const { id, kind, decided } of order.reports) {
-      if (kind !== 'FINDING') continue;
+    for (const { id, decided } of findings) {
       const isProposed = isProposedIn(estimates, { reportId: id, declinedLineId: null });
       if (isProposed && decided === null)
         await this.commands.execute(new NoteReportInEstimate(workOrderId, id, origin));

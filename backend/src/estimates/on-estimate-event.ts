@@ -5,7 +5,9 @@ import type {
   EstimateRedrafted,
 } from '#contracts/estimates/estimate.events.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { dueAfter, jobOnEvent } from '../platform/jobs/event-jobs.js';
+import type { Job } from '../platform/jobs/job-queue.js';
 import type { Reaction } from '../platform/jobs/reactions.js';
 
 export const CHECK_ESTIMATE = 'check-estimate-customer';
@@ -32,14 +34,12 @@ export const onEstimateEvent: Reaction<EstimateEvent> = {
     EstimateDrafted: checked,
     EstimateRedrafted: checked,
     EstimateSent: (event) => {
-      const end = Date.parse(event.data.validUntilOn) + AFTER_THE_DAY_MS;
-      const { remindAfterDays } = event.data;
+      const { remindAfterDays, validUntilOn } = event.data;
       const reminder = dueAfter(jobOnEvent(event, REMIND_OF_ESTIMATE), event, remindAfterDays * DAY_MS);
-      const delayMs = Math.max(0, end - Date.parse(event.metadata.occurredAt));
       return [
         jobOnEvent(event, PRINT_ESTIMATE),
         jobOnEvent(event, NOTE_FINDINGS),
-        dueAfter(jobOnEvent(event, EXPIRE_ESTIMATE), event, delayMs),
+        afterDay(validUntilOn, event, EXPIRE_ESTIMATE),
         ...(remindAfterDays === 0 ? [] : [reminder]),
       ];
     },
@@ -57,14 +57,16 @@ export const onEstimateEvent: Reaction<EstimateEvent> = {
       jobOnEvent(event, CONFIRM_ANSWER),
       jobOnEvent(event, TAKE_OVER_WORK),
     ],
-    EstimateKept: (event) => {
-      const delayMs =
-        Date.parse(event.data.keptUntilOn) + AFTER_THE_DAY_MS - Date.parse(event.metadata.occurredAt);
-      return [dueAfter(jobOnEvent(event, END_RETENTION), event, delayMs)];
-    },
+    EstimateKept: (event) => [afterDay(event.data.keptUntilOn, event, END_RETENTION)],
     EstimateQuestionAsked: (event) => [jobOnEvent(event, FORWARD_QUESTION)],
   },
 };
+
+/** A job after the end of the day; at once if that is past. */
+function afterDay(day: LocalDate, event: RecordedEvent, name: string): Job {
+  const delayMs = Date.parse(day) + AFTER_THE_DAY_MS - Date.parse(event.metadata.occurredAt);
+  return dueAfter(jobOnEvent(event, name), event, Math.max(0, delayMs));
+}
 
 /** A line that a version no longer has is in no event, so each version is compared with the order. */
 function checked(event: RecordedEvent<EstimateDrafted | EstimateRedrafted>) {

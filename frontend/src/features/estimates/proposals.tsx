@@ -27,8 +27,7 @@ export function Proposals({ draft, onTake }: ProposalsProps) {
 type ListProps = {
   readonly proposals: readonly EstimateProposalAnswer[];
   readonly action: string;
-  /** Missing: nothing can be done with them. */
-  readonly onTake?: ProposalsProps['onTake'] | undefined;
+  readonly onTake: ProposalsProps['onTake'];
 };
 
 export function ProposalList({ proposals, action, onTake }: ListProps) {
@@ -41,11 +40,9 @@ export function ProposalList({ proposals, action, onTake }: ListProps) {
             <span>{proposal.title}</span>
             <small className="hint">{noteOf(proposal)}</small>
           </span>
-          {onTake && (
-            <Button size="small" aria-label={`${proposal.title}: ${action}`} onClick={() => onTake(proposal)}>
-              {action}
-            </Button>
-          )}
+          <Button size="small" aria-label={`${proposal.title}: ${action}`} onClick={() => onTake(proposal)}>
+            {action}
+          </Button>
         </li>
       ))}
     </ul>
