@@ -3,7 +3,13 @@ export default {
   testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'source'] },
   // Compiles the sources once for threads and processes that specs start.
   globalSetup: '<rootDir>/scripts/compile-sources.mjs',
-  roots: ['<rootDir>/backend', '<rootDir>/contracts', '<rootDir>/projections', '<rootDir>/frontend'],
+  roots: [
+    '<rootDir>/backend',
+    '<rootDir>/contracts',
+    '<rootDir>/projections',
+    '<rootDir>/frontend',
+    '<rootDir>/bench',
+  ],
   // Long enough for a slow machine; only ends hanging tests.
   testTimeout: 180_000,
   // By default jest leaves a core idle, but many suites wait for disks and sockets.

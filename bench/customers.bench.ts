@@ -57,9 +57,9 @@ async function compare(
     async () => (await measured(few, questions('small').slice(0, QUESTIONS / 4))).median,
   );
   return [
-    atMost(WITHIN_MS, { name: `${name} over HTTP, p99`, measured: p99, unit: 'ms' }),
+    atMost(WITHIN_MS, { name: `${name}, p99`, measured: p99, unit: 'ms' }),
     atMostTimes(1.3, {
-      name: `${name}, against a tenth of them`,
+      name: `… against a tenth`,
       measured: large,
       reference: small,
       unit: 'ms',

@@ -105,7 +105,7 @@ async function benchBatches(work: DatevBatches): Promise<BenchRow[]> {
       measured: zip.ms,
       unit: 'ms',
     }),
-    atMost(100, { name: 'The memory that it takes', measured: zip.peakMb, unit: 'MB' }),
+    atMost(100, { name: 'The memory that this ZIP takes', measured: zip.peakMb, unit: 'MB' }),
   ];
 }
 

@@ -55,7 +55,7 @@ async function benchBookings(url: string, serviceId: string): Promise<BenchRow> 
   const alone = await rate(1, 300);
   const together = await rate(CLIENTS, BOOKINGS - 500);
   return atLeast(1, {
-    name: 'booking over HTTP, 16 visitors against one alone',
+    name: 'Booking, 16 visitors against one',
     measured: together,
     reference: alone,
     unit: 'bookings/s',
@@ -95,7 +95,7 @@ async function benchSlots(url: string): Promise<BenchRow> {
     if (query >= 200) took.push(performance.now() - started);
   }
   return atMost(5, {
-    name: 'slot query over HTTP in a full year, p99',
+    name: 'Slot query in a full year, p99',
     measured: percentile(took, 0.99),
     unit: 'ms',
   });

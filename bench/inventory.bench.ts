@@ -42,7 +42,7 @@ async function benchDetail(product: FilledProduct, shelves: readonly Shelf[]): P
   });
   const { p99 } = await measured(product, questions);
   return atMost(WITHIN_MS, {
-    name: 'Detail page of a level: level, journal, days, p99',
+    name: 'Detail page of a stock level: level, journal, days, p99',
     measured: p99,
     unit: 'ms',
   });
@@ -58,7 +58,7 @@ async function benchList(many: FilledProduct, few: FilledProduct): Promise<Bench
     async () => (await measured(many, questions)).median,
     async () => (await measured(few, questions)).median,
   );
-  const name = 'A page of levels with 1M movements, against 100,000';
+  const name = 'A page of stock levels with 1M movements, against 100,000';
   return atMostTimes(1.3, { name, ...figures, unit: 'ms' });
 }
 
@@ -88,7 +88,7 @@ async function benchJournal(product: FilledProduct, { levelIds }: Shelf): Promis
         )
       ).median,
   );
-  const name = `Journal of one level, 40,000 entries deep, against its first page`;
+  const name = `Journal of one stock level, 40,000 entries deep, against its first page`;
   return atMostTimes(1.3, { name, ...figures, unit: 'ms' });
 }
 
@@ -111,7 +111,7 @@ async function benchAsOfOverHttp(
     async () => (await measured(many, someDays(shelves))).median,
     async () => (await measured(few, someDays(fewer))).median,
   );
-  const name = 'Stock as of any day over HTTP with 1M movements, against 100,000';
+  const name = 'Stock on any day over HTTP with 1M movements, against 100,000';
   return atMostTimes(1.3, { name, ...figures, unit: 'ms' });
 }
 
@@ -141,7 +141,7 @@ async function benchAsOf(directory: string, shelves: readonly Shelf[]): Promise<
         })) / LOOK_UPS,
     );
     const inMicroseconds = { measured: figures.measured * 1_000, reference: figures.reference * 1_000 };
-    const name = 'Stock as of any day, against a covering index';
+    const name = 'Stock on any day, against a covering index, 1M movements';
     return atMostTimes(2, { name, ...inMicroseconds, unit: 'µs' });
   } finally {
     raw.close();

@@ -58,6 +58,15 @@ export function atLeastAbsolute(
   return { ...row, reference: null, ratio: null, target, met: row.measured >= least };
 }
 
+/** A row that is no promise but helps to read the others. */
+export function fact(row: {
+  readonly name: string;
+  readonly measured: number;
+  readonly unit: string;
+}): BenchRow {
+  return { ...row, reference: null, ratio: null, target: '–', met: true };
+}
+
 /** How long the work took, in milliseconds. */
 export async function millisecondsOf(work: () => unknown): Promise<number> {
   const start = performance.now();

@@ -41,7 +41,7 @@ export async function benchReadStoreInMongo(): Promise<BenchRow[]> {
       () => rawRate(mongo, batches),
     );
     const engine = server === null ? 'MongoDB' : 'the test server for MongoDB';
-    return [atLeast(0.8, { name: `Read models put, on ${engine}`, ...rates, unit: 'documents/s' })];
+    return [atLeast(0.8, { name: `Read models written to ${engine}`, ...rates, unit: 'documents/s' })];
   } finally {
     await mongo.runLong((db) => db.dropDatabase());
     await mongo.close();

@@ -59,7 +59,7 @@ export async function benchReadStore(): Promise<BenchRow[]> {
       () => rateOf(EVENTS, () => rawReadAndInsert(join(directory, 'events.db'), directory)),
     );
     return [
-      atLeast(0.5, { name: 'Rebuild against raw read + insert', ...rebuilt, unit: 'events/s' }),
+      atLeast(0.5, { name: 'Rebuild, against raw read + insert', ...rebuilt, unit: 'events/s' }),
       await benchPages(store),
       await benchBatch(log, store),
     ];

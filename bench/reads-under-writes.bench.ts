@@ -25,7 +25,11 @@ export async function benchReadsUnderWrites(url: string, staff: Staff): Promise<
     const { p99, writes } = await readWhileWriting(url + path, change, SECONDS);
     const rate = Math.round(writes / SECONDS);
     rows.push(
-      atMost(target, { name: `GET ${path} while ${rate} writes a second, p99`, measured: p99, unit: 'ms' }),
+      atMost(target, {
+        name: `\`GET ${path}\` while ${rate} writes a second, p99`,
+        measured: p99,
+        unit: 'ms',
+      }),
     );
   }
   return rows;

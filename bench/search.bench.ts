@@ -72,7 +72,7 @@ export async function benchSearch(): Promise<BenchRow[]> {
     const took = await timesOf(readModels);
     return [
       atMost(20, {
-        name: 'search over everything, time of the processor, p99',
+        name: 'Global search, 20,000 customers and 100,000 orders, CPU time, p99',
         measured: percentile(took, 0.99),
         unit: 'ms',
       }),

@@ -85,17 +85,17 @@ async function benchSyncs(disk: SlowDisk, { visitors }: Measured): Promise<Bench
   const unit = 'syncs';
   return [
     atMost(0, {
-      name: 'Syncs of databases on the thread that answers, a booking',
+      name: 'Syncs on the thread that answers, per booking',
       measured: Math.max(alone.answering, together.answering),
       unit,
     }),
     atMost(5, {
-      name: 'Syncs of databases, a booking alone',
+      name: 'Syncs for one booking alone',
       measured: alone.answering + alone.elsewhere,
       unit,
     }),
     atMost(2.5, {
-      name: `Syncs of databases, a booking of ${AT_ONCE} at once`,
+      name: `Syncs for a booking, ${AT_ONCE} at once`,
       measured: together.answering + together.elsewhere,
       unit,
     }),
@@ -149,7 +149,7 @@ async function timed(into: number[], call: () => Promise<unknown>): Promise<void
 
 function rowsOf(usual: Waits, slow: Waits): BenchRow[] {
   const more = (what: string, syncs: number, value: (waits: Waits) => number): BenchRow => ({
-    name: `${what}, a sync of ${SLOW_MS} ms more, against the disk as it is`,
+    name: `${what}: slow disk, normal disk`,
     measured: value(slow),
     reference: value(usual),
     ratio: null,
@@ -181,7 +181,7 @@ async function benchMails({ directory, visitors }: Measured): Promise<BenchRow> 
   }
   const rate = Math.round((bookings / (ended - began)) * 1_000);
   const row = atMost(MAILS_WITHIN_MS, {
-    name: `Mails beside ${rate} bookings a second, the last one after`,
+    name: `Mails beside ${rate} bookings a second: delay of the last mail`,
     measured: performance.now() - ended,
     unit: 'ms',
   });

@@ -29,7 +29,7 @@ export async function benchStart(): Promise<BenchRow[]> {
         reference: empty,
         unit: 'ms',
       }),
-      atMost(15_000, { name: 'demo garage told and ready', measured: await demoMs(directory), unit: 'ms' }),
+      atMost(15_000, { name: 'Demo garage filled and ready', measured: await demoMs(directory), unit: 'ms' }),
     ];
   } finally {
     await rm(directory, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// `npm run bench [-- name…]`: builds when needed and measures the product against the raw engines in the same run.
+// `npm run bench [-- --write] [name…]`: builds when needed and measures the product against the raw engines in the same run.
 import { join } from 'node:path';
 import { ensureBuilt, root, run, typescript } from './product.mjs';
 
