@@ -8,7 +8,7 @@ const SHELL = /^assets\/staff-app-/;
 const IN_SHELL = /^assets\/(rolldown-runtime|base|staff-app|shared|later|index)-[\w-]{5,7}\.(js|css)$/;
 
 /** Chunks whose names `IN_SHELL`, `SHELL` and tests know. */
-const NAMED = /^(rolldown-runtime|base|shared|later|index|staff-app|visitor-app)$/;
+const NAMED = /^(rolldown-runtime|base|shared|later|index|staff-app|visitor-app|home-page)$/;
 
 /**
  * The modules from which a browser starts that shows a visitor's page, and one that shows the staff's first list. Plates
@@ -20,6 +20,12 @@ const VISITORS = [
   'features/home/home-page.tsx',
   'ui/plate.tsx',
   'ui/pages/site-link.tsx',
+];
+/** Pages that customers open from mails and shared links. */
+const LINKED = [
+  'features/own-appointment/own-appointment-page.tsx',
+  'features/own-estimate/own-estimate-page.tsx',
+  'features/car-offer/car-offer-page.tsx',
 ];
 const STAFF = ['app/main.tsx', 'app/staff-app.tsx', 'features/appointments/appointments-page.tsx'];
 const OWN_MODULE = /(frontend|contracts)[\\/]src[\\/](?!app[\\/]main\.tsx)/;
@@ -86,11 +92,9 @@ export default defineConfig(({ command }) => ({
               name: 'lists',
               test: /frontend[\\/]src[\\/]ui[\\/]lists[\\/]/,
             },
-            {
-              // The page that visitors come for is in one file with the application that shows it.
-              name: 'visitor-app',
-              test: /frontend[\\/]src[\\/](app[\\/]visitor-app|features[\\/]home[\\/]home-page)\.tsx$/,
-            },
+            { debugName: 'visitor-app', name: ofVisitors(), test: OWN_MODULE },
+            // One file for what only the page needs that most visitors come for.
+            { name: 'home-page', test: /frontend[\\/]src[\\/]features[\\/]home[\\/]home-page\.tsx$/ },
           ],
         },
       },
@@ -124,6 +128,16 @@ function ofBoth(chunk: string, later = false) {
   };
 }
 
+/** Puts our modules into the visitors' application that both the home page and a linked page load. */
+function ofVisitors() {
+  let both: readonly ReadonlySet<string>[] | undefined;
+  return (id: string, modules: Modules): string | null => {
+    both ??= [loadedWith(['features/home/home-page.tsx'], modules), loadedWith(LINKED, modules)];
+    const isApp = /app[\\/]visitor-app\.tsx$/.test(id);
+    return isApp || both.every((loaded) => loaded.has(id)) ? 'visitor-app' : null;
+  };
+}
+
 /** These modules and all of ours that they import; with `later` also by dynamic imports. */
 function loadedWith(entries: readonly string[], modules: Modules, later = false): ReadonlySet<string> {
   const found = new Set(entries.map((entry) => normalizePath(path.resolve('frontend', 'src', entry))));
@@ -136,11 +150,12 @@ function loadedWith(entries: readonly string[], modules: Modules, later = false)
   return found;
 }
 
-/** Pages with code of their own, by the first part of their path, with what they load at once. */
-const PAGES_WITH_CODE: Readonly<Record<string, readonly string[]>> = {
-  termin: ['own-appointment-page'],
-  kva: ['own-estimate-page', 'shown-estimate'],
-  autos: ['car-offer-page'],
+/** The code of pages that are preloaded, by the first part of their path; `home` is `/`. */
+const PAGES_WITH_CODE: Readonly<Record<string, string>> = {
+  home: 'home-page',
+  termin: 'own-appointment-page',
+  kva: 'own-estimate-page',
+  autos: 'car-offer-page',
 };
 
 function linksTo(chunks: readonly Rolldown.OutputChunk[]): string {
@@ -166,13 +181,11 @@ function preloadVisitorApp(): Plugin {
         const app = chunks.find(({ name }) => name === 'visitor-app');
         if (!app) return html;
         const needed = importsOf(app, chunks).filter(({ fileName }) => !html.includes(fileName));
-        const ofPages = Object.entries(PAGES_WITH_CODE).map(([page, names]) => {
-          const own = chunks
-            .filter(({ name }) => names.includes(name))
-            .flatMap((one) => importsOf(one, chunks));
-          const more = [...new Set(own)].filter(
-            (one) => !needed.includes(one) && !html.includes(one.fileName),
-          );
+        const ofPages = Object.entries(PAGES_WITH_CODE).map(([page, code]) => {
+          const own = chunks.find(({ name }) => name === code);
+          const more = own
+            ? importsOf(own, chunks).filter((one) => !needed.includes(one) && !html.includes(one.fileName))
+            : [];
           return `<!--${page}-->${linksTo(more)}<!--/${page}-->`;
         });
         const links = `<!--visitor-->${linksTo(needed)}<!--/visitor-->${ofPages.join('')}`;

@@ -15,8 +15,10 @@ let photo: string;
 test.beforeAll(async () => {
   server = await Server.start();
   office = await elsewhere(server);
-  const pixels = sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#5a6b7c' } });
-  photo = (await pixels.jpeg().toBuffer()).toString('base64');
+  // As a phone takes it: all pixels are different.
+  const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
+  const pixels = sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#5a6b7c', noise } });
+  photo = (await pixels.blur(2).jpeg({ quality: 80 }).toBuffer()).toString('base64');
 });
 test.afterAll(() => server.close());
 
@@ -188,10 +190,11 @@ test(
       const { page, vitals, close } = await slowPage(browser, PHONE.width);
       await page.goto(server.url + new URL(url).pathname);
       await expect(page.getByRole('button', { name: 'Frage senden' })).toBeVisible();
-      // Before the photograph comes into view.
-      const { paintedMs } = await vitals();
-      await page.getByRole('img', { name: 'Foto: Radlager vorn' }).scrollIntoViewIfNeeded();
-      const { shift } = await vitals();
+      const photograph = page.getByRole('img', { name: 'Foto: Radlager vorn' });
+      await expect.poll(() => photograph.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
+      // Its own paint is reported in the frame after next.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      const { paintedMs, shift } = await vitals();
       console.log(`estimate at ${PHONE.width} px: LCP ${Math.round(paintedMs)} ms, CLS ${shift.toFixed(4)}`);
       expect(shift).toBeLessThan(CLS_LIMIT);
       fastestMs = Math.min(fastestMs, paintedMs);

@@ -16,7 +16,13 @@ const SHELL = ['index.html', 'staff-app'];
  * budget in kB and files. `e2e/first-load.e2e.ts` checks that a browser loads exactly these.
  */
 export const budgets = [
-  { page: 'public page', path: '/', parts: ['index.html', 'visitor-app'], kilobytes: 105, files: 10 },
+  {
+    page: 'public page',
+    path: '/',
+    parts: ['index.html', 'visitor-app', 'home-page'],
+    kilobytes: 105,
+    files: 12,
+  },
   {
     page: 'estimate of a customer',
     path: '/kva/:token',

@@ -100,6 +100,8 @@ describe('a finding of a mechanic', () => {
     expect(other?.picture).toBeNull();
     const url = line?.picture?.url ?? '';
     expect(url.startsWith(`${path}/pictures/`)).toBe(true);
+    // The browser fetches it beside the code of the page.
+    expect((await get(path)).headers.get('link')).toBe(`<${url}>; rel=preload; as=image`);
 
     const answer = await get(url);
     expect(answer.headers.get('content-type')).toBe('image/webp');

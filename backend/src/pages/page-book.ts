@@ -21,6 +21,8 @@ import { SITE_READ_MODELS, siteFacts, type SiteFacts } from './site-facts.js';
 const UNLISTED = '';
 /** Pages behind the links in customers' mails; all of one kind share one page. Search engines must not list them. */
 const OF_CUSTOMERS = /^\/(termin|kva)\/[^/]+$/;
+/** Paths of them that may stand in a header: tokens are base64url. */
+const WITH_TOKEN = /^\/(termin|kva)\/[\w-]+$/;
 
 const XML = 'application/xml; charset=utf-8';
 /** Public even while the website is held back. */
@@ -71,7 +73,9 @@ export class PageBook implements Pages {
     const listed = ofCustomer === undefined ? UNLISTED : `/${ofCustomer}/`;
     const page = await this.rendered(listed, template, now);
     const isThere = ofCustomer !== undefined || trimmed === '/login' || staffRouteAt(trimmed) !== undefined;
-    return isThere ? page : { ...page, status: 404 };
+    // Their answers are secret and cannot be in a page that many customers share.
+    const firstCall = WITH_TOKEN.test(trimmed) ? `/api${trimmed}` : null;
+    return { ...page, firstCall, status: isThere ? page.status : 404 };
   }
 
   /** From the cache while it is fresh. */
@@ -121,7 +125,7 @@ export class PageBook implements Pages {
     if (same?.status === status && same.html.equals(html)) return same;
     const [br, gz] = await Promise.all([brotli(html, BROTLI), zip(html)]);
     const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;
-    return { html, br, gzip: gz, etag, status };
+    return { html, br, gzip: gz, etag, status, firstCall: null };
   }
 }
 

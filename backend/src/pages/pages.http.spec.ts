@@ -191,6 +191,15 @@ describe('the pages', () => {
     }
   });
 
+  it("behind links in customers' mails let the browser ask for the answer beside the code", async () => {
+    const linkOf = async (path: string) => (await app.request('GET', path)).headers.get('link');
+    expect(await linkOf('/kva/aB-_9')).toBe('</api/kva/aB-_9>; rel=preload; as=fetch; crossorigin');
+    expect(await linkOf('/termin/aB-_9/')).toBe('</api/termin/aB-_9>; rel=preload; as=fetch; crossorigin');
+    // A made-up link can put no other address into the header.
+    for (const path of ['/kva/a%3E;b', '/kva/a,b', '/', '/about', '/login', '/gibt-es-nicht'])
+      expect({ path, link: await linkOf(path) }).toEqual({ path, link: null });
+  });
+
   it('of a car for sale is there until it is sold', async () => {
     const token = await app.loginAs('ADMIN');
     const car = { name: 'Kombi 1.6', price: 12_900, active: true, mileageKm: 48_300 };

@@ -7,7 +7,7 @@ import { renderPage } from './render-page.js';
 import type { SiteFacts } from './site-facts.js';
 
 const TEMPLATE =
-  '<head><!--head--><!--/head--><!--visitor-->/v.js<!--/visitor--><!--termin-->/t.js<!--/termin--><!--kva-->/k.js<!--/kva--><!--autos-->/a.js<!--/autos--></head>';
+  '<head><!--head--><!--/head--><!--visitor-->/v.js<!--/visitor--><!--home-->/h.js<!--/home--><!--termin-->/t.js<!--/termin--><!--kva-->/k.js<!--/kva--><!--autos-->/a.js<!--/autos--></head>';
 
 const facts: SiteFacts = {
   company: companyAnswer(EMPTY_COMPANY_PROFILE),
@@ -44,12 +44,13 @@ describe('pages with code of their own', () => {
     ['/termin/', '/v.js /t.js'],
     ['/autos/kombi', '/v.js /a.js'],
     ['/autos/verkauft', ''],
-    ['/', '/v.js'],
+    ['/', '/v.js /h.js'],
+    ['/about', '/v.js'],
     ['', ''],
   ])('%j preloads %j', (path, loaded) => {
     expect(
       page(path)
-        .match(/\/[vtka]\.js/g)
+        .match(/\/[vhtka]\.js/g)
         ?.join(' ') ?? '',
     ).toBe(loaded);
   });

@@ -10,7 +10,7 @@ const HEAD = /<!--head-->[\s\S]*?<!--\/head-->/;
 const VISITOR = /<!--visitor-->[\s\S]*?<!--\/visitor-->/;
 
 /** Resources of pages with code of their own. */
-const OF_PAGES = /<!--(termin|kva|autos)-->([\s\S]*?)<!--\/\1-->/g;
+const OF_PAGES = /<!--(home|termin|kva|autos)-->([\s\S]*?)<!--\/\1-->/g;
 
 /**
  * The page at this path; `/kva/` and `/termin/` stand for all pages behind links in mails: the built index.html with its
@@ -27,7 +27,7 @@ export function renderPage(
   const isOfCustomer = path === '/kva/' || path === '/termin/';
   const isForVisitors =
     isOfCustomer || isHeldBack(path, facts) || car !== undefined || Object.hasOwn(listedPages, path);
-  const kind = car === undefined ? path : '/autos/';
+  const kind = path === '/' ? '/home/' : car === undefined ? path : '/autos/';
   const own = isForVisitors ? template : template.replace(VISITOR, '');
   return own
     .replace(OF_PAGES, (_, page: string, links: string) => (kind === `/${page}/` ? links : ''))

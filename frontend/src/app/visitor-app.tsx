@@ -4,21 +4,20 @@ import { createRoot } from 'react-dom/client';
 import { followChangesLater } from '../api/live/live-later.js';
 import { sitePublicationQuery } from '../api/queries/website.queries.js';
 import { queryClient } from '../api/query-client.js';
-import { HomePage } from '../features/home/home-page.js';
 import { PageBoundary } from './page-boundary.js';
 import { PublicLayout } from './public/public-layout.js';
-import { LoginPage, publicPageAt } from './public/public-pages.js';
-
-const ElsewherePage = lazy(() => import('./elsewhere-page.js').then((m) => ({ default: m.ElsewherePage })));
+import { HELD_BACK, publicPages, publicRouteAt } from './public/public-pages.js';
 
 const SettingUpPage = lazy(() =>
   import('./public/setting-up-page.js').then((m) => ({ default: m.SettingUpPage })),
 );
-const HELD_BACK = new Set([HomePage, publicPageAt('/about'), publicPageAt('/autos/:id')]);
 
 /** The site as a visitor sees it: the page of this address in the public frame. */
-export function startVisitorApp(root: HTMLElement): void {
-  const Page = pageAt(window.location.pathname.replace(/(?<=.)\/+$/, ''));
+export async function startVisitorApp(root: HTMLElement): Promise<void> {
+  const pathname = window.location.pathname.replace(/(?<=.)\/+$/, '');
+  const route = publicRouteAt(pathname);
+  // Frame and page are painted at once: React shows what comes after a fallback only 300 ms later.
+  const Page = await pageAt(pathname).catch(breaking);
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -26,7 +25,7 @@ export function startVisitorApp(root: HTMLElement): void {
           <PageBoundary>
             {/* As high as the window: the footer may come before the page. */}
             <Suspense fallback={<div className="p-coming" />}>
-              <Shown page={Page} />
+              {route !== undefined && HELD_BACK.has(route) ? <Published page={Page} /> : <Page />}
             </Suspense>
           </PageBoundary>
         </PublicLayout>
@@ -36,14 +35,23 @@ export function startVisitorApp(root: HTMLElement): void {
   followChangesLater();
 }
 
-/** Home, „Über uns“ and cars of a garage that has not published them say that it is being set up. */
-function Shown({ page: Page }: { readonly page: ComponentType }) {
+/** A page of a garage that has not published its website says that it is being set up. */
+function Published({ page: Page }: { readonly page: ComponentType }) {
   const isPublic = useQuery(sitePublicationQuery).data?.isPublic !== false;
-  return isPublic || !HELD_BACK.has(Page) ? <Page /> : <SettingUpPage />;
+  return isPublic ? <Page /> : <SettingUpPage />;
 }
 
-function pageAt(pathname: string) {
-  if (pathname === '/') return HomePage;
-  if (pathname === '/login') return LoginPage;
-  return publicPageAt(pathname) ?? ElsewherePage;
+function pageAt(pathname: string): Promise<ComponentType> {
+  if (pathname === '/login') return import('../features/login/login-page.js').then((m) => m.LoginPage);
+  const route = publicRouteAt(pathname);
+  return route === undefined
+    ? import('./elsewhere-page.js').then((m) => m.ElsewherePage)
+    : publicPages[route]();
+}
+
+/** The frame stays when the page could not be loaded. */
+function breaking(error: unknown): ComponentType {
+  return () => {
+    throw error;
+  };
 }

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { estimateFileName } from '#contracts/estimates/estimate-file-name.js';
 import type { OwnEstimateAnswer } from '#contracts/estimates/estimate-answers.js';
+import { inGroups } from '#contracts/estimates/estimate-lines.js';
 import { OwnAnswerRequest, OwnQuestionRequest, OwnViewRequest } from '#contracts/estimates/estimates.api.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
@@ -47,8 +48,16 @@ export class OwnEstimateController {
   @Header('x-robots-tag', 'noindex')
   @Allow('estimates:own')
   @RateLimit(READS)
-  async show(@Param('token') token: string, @Context() { now }: CommandContext): Promise<OwnEstimateAnswer> {
-    return this.estimates.answer(await this.estimates.open(token, now), token, now);
+  async show(
+    @Param('token') token: string,
+    @Context() { now }: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OwnEstimateAnswer> {
+    const answer = await this.estimates.answer(await this.estimates.open(token, now), token, now);
+    const first = inGroups(answer.lines)[0]?.lines[0]?.picture;
+    // Browsers fetch it beside the code that shows it.
+    if (first) void reply.header('link', `<${first.url}>; rel=preload; as=image`);
+    return answer;
   }
 
   @Get(':token/pdf')

@@ -7,6 +7,8 @@ export type Page = {
   readonly etag: string;
   /** 404: there is no such page. 503: a page that search engines know is held back for now, and must not be forgotten. */
   readonly status: 200 | 404 | 503;
+  /** Path of the API call that the page makes first, which browsers shall start with the page; null: none. */
+  readonly firstCall: string | null;
 };
 
 export type TextFile = { readonly type: string; readonly body: string };

@@ -1,42 +1,34 @@
-import { lazy, type ComponentType } from 'react';
-
-export const LoginPage = lazy(() =>
-  import('../../features/login/login-page.js').then((m) => ({ default: m.LoginPage })),
-);
-
-/** The customer's own appointment, by the link from his mail. */
-const OWN_APPOINTMENT = '/termin/:token';
-/** The customer's own estimate, by the link from his mail. */
-const OWN_ESTIMATE = '/kva/:token';
+import type { ComponentType } from 'react';
 
 /** A car for sale, to share. */
 const CAR_FOR_SALE = '/autos/:id';
 
-/** Public pages besides home and log-in, each loaded when it is opened. */
-export const publicPages: Readonly<Record<string, ComponentType>> = {
-  '/about': lazy(() => import('../../features/legal/about-page.js').then((m) => ({ default: m.AboutPage }))),
-  '/impressum': lazy(() =>
-    import('../../features/legal/imprint-page.js').then((m) => ({ default: m.ImprintPage })),
-  ),
-  '/datenschutz': lazy(() =>
-    import('../../features/legal/privacy-page.js').then((m) => ({ default: m.PrivacyPage })),
-  ),
-  [CAR_FOR_SALE]: lazy(() =>
-    import('../../features/car-offer/car-offer-page.js').then((m) => ({ default: m.CarOfferPage })),
-  ),
-  [OWN_APPOINTMENT]: lazy(() =>
-    import('../../features/own-appointment/own-appointment-page.js').then((m) => ({
-      default: m.OwnAppointmentPage,
-    })),
-  ),
-  [OWN_ESTIMATE]: lazy(() =>
-    import('../../features/own-estimate/own-estimate-page.js').then((m) => ({ default: m.OwnEstimatePage })),
-  ),
-};
+/** Public pages besides the log-in, by route. Those behind `:token` are a customer's own, by the link from his mail. */
+export const publicPages = {
+  '/': () => import('../../features/home/home-page.js').then((m) => m.HomePage),
+  '/about': () => import('../../features/legal/about-page.js').then((m) => m.AboutPage),
+  '/impressum': () => import('../../features/legal/imprint-page.js').then((m) => m.ImprintPage),
+  '/datenschutz': () => import('../../features/legal/privacy-page.js').then((m) => m.PrivacyPage),
+  [CAR_FOR_SALE]: () => import('../../features/car-offer/car-offer-page.js').then((m) => m.CarOfferPage),
+  '/termin/:token': () =>
+    import('../../features/own-appointment/own-appointment-page.js').then((m) => m.OwnAppointmentPage),
+  '/kva/:token': () =>
+    import('../../features/own-estimate/own-estimate-page.js').then((m) => m.OwnEstimatePage),
+} as const satisfies Readonly<Record<string, () => Promise<ComponentType>>>;
 
-/** The public page at this address; undefined: none. */
-export function publicPageAt(pathname: string): ComponentType | undefined {
-  const [, page] = /^\/(termin|kva)\/[^/]+$/.exec(pathname) ?? [];
-  if (page !== undefined) return publicPages[`/${page}/:token`];
-  return publicPages[/^\/autos\/[^/]+$/.test(pathname) ? CAR_FOR_SALE : pathname];
+export type PublicRoute = keyof typeof publicPages;
+
+/** Pages that visitors see only after the garage has published its website. */
+export const HELD_BACK: ReadonlySet<PublicRoute> = new Set(['/', '/about', CAR_FOR_SALE]);
+
+/** The route of the public page at this address; undefined: none. */
+export function publicRouteAt(pathname: string): PublicRoute | undefined {
+  const route = pathname
+    .replace(/^\/(termin|kva)\/[^/]+$/, '/$1/:token')
+    .replace(/^\/autos\/[^/]+$/, CAR_FOR_SALE);
+  return isPublicRoute(route) ? route : undefined;
+}
+
+function isPublicRoute(route: string): route is PublicRoute {
+  return Object.hasOwn(publicPages, route);
 }

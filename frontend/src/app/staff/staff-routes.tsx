@@ -9,9 +9,10 @@ import { publicPages } from '../public/public-pages.js';
 import { StaffLayout } from './staff-layout.js';
 import '../public/public-layout.css';
 
-const HomePage = lazy(() =>
-  import('../../features/home/home-page.js').then((m) => ({ default: m.HomePage })),
-);
+const pagesOfVisitors = Object.entries(publicPages).map(([path, load]) => ({
+  path,
+  Page: lazy(async () => ({ default: await load() })),
+}));
 
 const NotFoundPage = lazy(() => import('../not-found-page.js').then((m) => ({ default: m.NotFoundPage })));
 
@@ -20,10 +21,9 @@ export function StaffRoutes() {
   return (
     <Routes>
       <Route element={<StaffLayout />}>
-        <Route path="/" element={<PublicPage page={HomePage} />} />
         <Route path="/login" element={<ToLanding />} />
-        {Object.entries(publicPages).map(([path, page]) => (
-          <Route key={path} path={path} element={<PublicPage page={page} />} />
+        {pagesOfVisitors.map(({ path, Page: Shown }) => (
+          <Route key={path} path={path} element={<PublicPage page={Shown} />} />
         ))}
         {staffRoutes.map((route) => (
           <Route key={route.path} path={route.path} element={<Guarded route={route} />} />

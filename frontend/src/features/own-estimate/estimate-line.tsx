@@ -15,7 +15,7 @@ type LinesProps = {
 
 /** All lines in their groups. */
 export function EstimateLines({ lines, prices, children }: LinesProps) {
-  return inGroups(lines).map(({ group, lines: some }) => (
+  return inGroups(lines).map(({ group, lines: some }, place) => (
     <section key={group} className="kva-group" aria-labelledby={`kva-${group}`}>
       <h2 id={`kva-${group}`}>{GROUP_WORDS[group]}</h2>
       <ul>
@@ -26,7 +26,7 @@ export function EstimateLines({ lines, prices, children }: LinesProps) {
             {line.picture !== null && (
               <a className="kva-photo" href={line.picture.url} target="_blank" rel="noreferrer">
                 <Photo
-                  first={line === lines[0]}
+                  first={place === 0 && line === some[0]}
                   of={line.picture}
                   alt={`Foto: ${line.title}`}
                   sizes="(max-width: 720px) 100vw, 640px"

@@ -1,33 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
 import { hasStatus, messageOf } from '../../api/http.js';
 import { usePageTitle } from '../../ui/pages/page-title.js';
 import { SiteLink } from '../../ui/pages/site-link.js';
 import { ownEstimateQuery, tokenInAddress } from './own-estimate.queries.js';
+import { ShownEstimate } from './shown-estimate.js';
 import '../../public/public.css';
 import './own-estimate.css';
-
-const loadEstimate = () => import('./shown-estimate.js');
-const ShownEstimate = lazy(() => loadEstimate().then((m) => ({ default: m.ShownEstimate })));
 
 /** `/kva/{token}`: the customer's estimate, by the link from his mail. The server keeps it out of search engines. */
 export function OwnEstimatePage() {
   usePageTitle('Ihr Kostenvoranschlag');
   const token = tokenInAddress();
   const { data: estimate, error, isPending, refetch } = useQuery(ownEstimateQuery(token));
-  // Comes beside the answer, so that the page itself is small. Who has no network is told by the query.
-  useEffect(() => void loadEstimate().catch(() => undefined), []);
   return (
     <div className="p-page">
       <article className="p-wrap kva">
         <h1>Ihr Kostenvoranschlag</h1>
         {isPending && <Loading />}
         {error && !estimate && <Failure error={error} onAgain={() => void refetch()} />}
-        {estimate && (
-          <Suspense fallback={<Loading />}>
-            <ShownEstimate estimate={estimate} token={token} />
-          </Suspense>
-        )}
+        {estimate && <ShownEstimate estimate={estimate} token={token} />}
       </article>
     </div>
   );

@@ -47,6 +47,8 @@ export async function serveFrontend(fastify: FastifyInstance, root: string, page
       return reply.header('cache-control', 'no-store').type(HTML).send(progressPage(page));
     }
     void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+    if (page.firstCall !== null)
+      void reply.header('link', `<${page.firstCall}>; rel=preload; as=fetch; crossorigin`);
     if (page.status === 200) {
       void reply.header('etag', page.etag);
       if (holdsAlready(request, page.etag)) return reply.code(304).send();
