@@ -17,7 +17,9 @@ test.beforeAll(async () => {
   office = await elsewhere(server);
   // As a phone takes it: all pixels are different.
   const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
-  const pixels = sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#5a6b7c', noise } });
+  const pixels = sharp({
+    create: { width: 1_600, height: 1_200, channels: 3, background: '#5a6b7c', noise },
+  });
   photo = (await pixels.blur(2).jpeg({ quality: 80 }).toBuffer()).toString('base64');
 });
 test.afterAll(() => server.close());
@@ -193,7 +195,9 @@ test(
       const photograph = page.getByRole('img', { name: 'Foto: Radlager vorn' });
       await expect.poll(() => photograph.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
       // Its own paint is reported in the frame after next.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
       const { paintedMs, shift } = await vitals();
       console.log(`estimate at ${PHONE.width} px: LCP ${Math.round(paintedMs)} ms, CLS ${shift.toFixed(4)}`);
       expect(shift).toBeLessThan(CLS_LIMIT);

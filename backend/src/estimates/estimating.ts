@@ -14,7 +14,7 @@ import { recipientAt } from '#contracts/invoices/recipient.js';
 import type { CommandContext } from '#contracts/kernel/command-origin.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
 import { conflict, invalid } from '#contracts/kernel/problem.js';
-import { companyProfileStream } from '#contracts/settings/company-profile.js';
+import { companyProfileStream, issuerOf } from '#contracts/settings/company-profile.js';
 import { workshopSettingsStream } from '#contracts/settings/workshop-settings.js';
 import { inCents } from '#contracts/values/in-cents.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
@@ -107,14 +107,13 @@ export class Estimating {
     const mailTo = byMail ? unlessErased(customer.record.email) : null;
     if (byMail && !mailTo) throw conflict(estimateTexts.noMail);
     const { state: company } = await this.streams.load(companyProfileStream, '');
-    const { revision: _, ...issuer } = company;
     const { state: workshop } = await this.streams.load(workshopSettingsStream, '');
     const decide = sendEstimate({
       version,
       requestId,
       sentOn: localDateTime(context.now).date,
       remindAfterDays: workshop.estimateReminderDays,
-      issuer,
+      issuer: issuerOf(company),
       mailTo,
       customerNumber: customerNumberOf(customer.record.id),
       // His own address: an estimate is no invoice.

@@ -20,7 +20,7 @@ import type { Issuer, OfInvoice, PartialInvoice } from '#contracts/invoices/invo
 import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
-import { companyProfileStream } from '#contracts/settings/company-profile.js';
+import { companyProfileStream, issuerOf } from '#contracts/settings/company-profile.js';
 import { vehicleStream } from '#contracts/vehicles/vehicle.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { Streams } from '../platform/streams/streams.js';
@@ -59,11 +59,10 @@ export class InvoiceParties {
       this.streams.load(companyProfileStream, ''),
       this.streams.load(invoicingSettingsStream, ''),
     ]);
-    const { revision: _, ...profile } = company;
     const { footerText, discountPercent, discountDays } = settings;
     const basisPoints = Math.round(discountPercent * 100);
     const discount = basisPoints === 0 ? null : { basisPoints, days: discountDays };
-    return { ...profile, footerText, discount };
+    return { ...issuerOf(company), footerText, discount };
   }
 
   /** The present customer; follows merges. */

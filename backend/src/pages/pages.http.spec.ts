@@ -25,6 +25,9 @@ afterAll(async () => {
 const etagOf = async (path: string): Promise<string> =>
   (await app.request('GET', path)).headers.get('etag') ?? '';
 
+const linkOf = async (path: string): Promise<string | null> =>
+  (await app.request('GET', path)).headers.get('link');
+
 const statusOf = async (path: string): Promise<number> => (await app.request('GET', path)).status;
 
 describe('the pages', () => {
@@ -192,7 +195,6 @@ describe('the pages', () => {
   });
 
   it("behind links in customers' mails let the browser ask for the answer beside the code", async () => {
-    const linkOf = async (path: string) => (await app.request('GET', path)).headers.get('link');
     expect(await linkOf('/kva/aB-_9')).toBe('</api/kva/aB-_9>; rel=preload; as=fetch; crossorigin');
     expect(await linkOf('/termin/aB-_9/')).toBe('</api/termin/aB-_9>; rel=preload; as=fetch; crossorigin');
     // A made-up link can put no other address into the header.

@@ -51,6 +51,6 @@ describe('the picture of a shared link', () => {
     const publication = { ...facts.publication, isPublic: false };
     expect(sharedImage(undefined, { ...facts, publication })).toEqual(logo);
     expect(sharedImage({ ...car, pictures: [], imageUrl: null }, bare)).toEqual(logo);
-    expect(sharedImage(undefined, { ...bare, company: { ...company, logoUrl: null } })).toBeNull();
+    expect(sharedImage(undefined, { ...bare, company: { ...company, logoPicture: null } })).toBeNull();
   });
 });

@@ -16,8 +16,8 @@ export function sharedImage(
   if (car?.imageUrl) return { url: car.imageUrl, alt: car.name, size: null };
   const hero = facts.publication.isPublic ? facts.photos.hero : null;
   if (hero) return jpegOf(hero, hero.alt);
-  const { logoUrl, name } = facts.company;
-  return logoUrl === null ? null : { url: logoUrl, alt: name, size: null };
+  const { logoPicture, name } = facts.company;
+  return logoPicture && jpegOf(logoPicture, name);
 }
 
 /** A picture with widths has a JPEG of `sharedSize`; an older one is shared as it was sent. */

@@ -10,7 +10,7 @@ import { reminderBlockStream, reminderStream } from '#contracts/reminders/remind
 import { reminderSettingsStream } from '#contracts/reminders/reminder-settings.js';
 import type { ReminderOutcome } from '#contracts/reminders/reminder-answers.js';
 import type { LetterOfInvoice, ReleasedProposal } from '#contracts/reminders/reminders.api.js';
-import { companyProfileStream } from '#contracts/settings/company-profile.js';
+import { companyProfileStream, issuerOf } from '#contracts/settings/company-profile.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { existing } from '../platform/streams/existing.js';
 import { idAfter } from '../platform/streams/id-after.js';
@@ -78,13 +78,12 @@ export class Reminding {
     const invoice = await this.openInvoice(invoiceId);
     const { state: settings } = await this.streams.load(reminderSettingsStream, '');
     const { state: company } = await this.streams.load(companyProfileStream, '');
-    const { revision: _, ...issuer } = company;
     const decide = release(invoice, {
       letterId,
       level,
       today: localDateTime(context.now).date,
       settings,
-      issuer,
+      issuer: issuerOf(company),
       mailTo: byMail ? await this.addressOf(invoice.customerId) : null,
       customerBlock: await this.customerBlock(invoice.customerId),
     });

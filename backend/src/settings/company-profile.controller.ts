@@ -4,6 +4,8 @@ import type { FastifyReply } from 'fastify';
 import type { Actor } from '#contracts/access/actor.js';
 import { mayUse } from '#contracts/access/permissions.js';
 import { CompanyProfileRequest, type CompanyProfileAnswer } from '#contracts/settings/settings.api.js';
+import { companyProfileStream } from '#contracts/settings/company-profile.js';
+import type { Picture } from '#contracts/values/picture.js';
 import type { PublicCompanyAnswer } from '#contracts/settings/public-company.js';
 import { companyProfile, currentCompanyProfile } from '#projections/settings/company-profile.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
@@ -17,8 +19,10 @@ import { Revalidated } from '../platform/http/revalidation.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { companyAnswer, publicCompanyAnswer } from '#contracts/settings/company-answer.js';
-import { detailsOf } from './company-profile.js';
-import { StateCompanyProfile } from './settings.handler.js';
+import { OnPhotograph } from '../platform/files/on-photograph.js';
+import { detailsOf, stateCompanyProfile } from './company-profile.js';
+
+const LOGO = { field: 'logo', label: 'Das Logo', mayBeDrawn: true };
 
 @Controller('settings/company')
 export class CompanyProfileController {
@@ -51,7 +55,7 @@ export class CompanyProfileController {
   @Allow('settings:company-read')
   async logo(@Res() reply: FastifyReply): Promise<void> {
     const { logo } = await currentCompanyProfile(this.readModels);
-    await this.pictures.send(reply, logo, 'public, max-age=3600');
+    await this.pictures.sendPublic(reply, logo);
   }
 
   @Put()
@@ -61,7 +65,17 @@ export class CompanyProfileController {
     @Body() request: CompanyProfileRequest,
     @Context() context: CommandContext,
   ): Promise<CompanyProfileAnswer> {
-    const command = new StateCompanyProfile(detailsOf(request), request.logo, context);
-    return companyAnswer(await this.commands.execute(command));
+    const details = detailsOf(request);
+    const decideWith = (logo: Picture | null | undefined) => stateCompanyProfile(details, logo);
+    const command = new OnPhotograph(
+      companyProfileStream,
+      '',
+      request.logo,
+      decideWith,
+      context,
+      undefined,
+      LOGO,
+    );
+    return companyAnswer((await this.commands.execute(command)).state);
   }
 }

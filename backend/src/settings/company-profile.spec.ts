@@ -3,6 +3,7 @@ import {
   companyProfileStream,
   EMPTY_COMPANY_PROFILE,
   isComplete,
+  issuerOf,
   type CompanyProfileEvent,
 } from '#contracts/settings/company-profile.js';
 import { given, refusalOf } from '../testing/given.js';
@@ -44,6 +45,17 @@ describe('the company profile', () => {
     expect(given(companyProfileStream, stated).when(stateCompanyProfile(ahornhof, null))).toEqual([
       { type: 'CompanyProfileStated', version: 1, data: { ...ahornhof, logo: null } },
     ]);
+  });
+
+  it('gives widths to a logo of an earlier version, keeps them, and puts none on papers', () => {
+    const size = { width: 1, height: 1 };
+    const inWidths = { ...logo, size, variants: [{ ...size, avif: 'b'.repeat(64), webp: 'c'.repeat(64) }] };
+    const gained: CompanyProfileEvent = { ...stated, data: { ...ahornhof, logo: inWidths } };
+    expect(given(companyProfileStream, stated).when(stateCompanyProfile(ahornhof, inWidths))).toEqual([
+      gained,
+    ]);
+    expect(given(companyProfileStream, gained).when(stateCompanyProfile(ahornhof, logo))).toEqual([]);
+    expect(issuerOf({ ...gained.data, revision: 1 })).toEqual({ ...ahornhof, logo });
   });
 
   it.each<[keyof CompanyDetails, string]>([

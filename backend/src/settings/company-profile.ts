@@ -3,7 +3,7 @@ import { assertNoFaults, type FieldError } from '#contracts/kernel/problem.js';
 import { recordIn, type SentOf } from '#contracts/kernel/fields.js';
 import { companyFields, type CompanyDetails } from '#contracts/settings/company-fields.js';
 import type { CompanyProfile, CompanyProfileEvent } from '#contracts/settings/company-profile.js';
-import type { Picture } from '#contracts/values/picture.js';
+import { isPictureChanged, type Picture } from '#contracts/values/picture.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 import { VAT_ID_TEXTS, vatIdFault } from '../platform/vat-id/vat-id.js';
 import { sameValue } from './whole-value.js';
@@ -14,7 +14,8 @@ export const stateCompanyProfile =
   (profile) => {
     const errors = wrongFields(details);
     assertNoFaults(errors);
-    const data = { ...details, logo: logo === undefined ? profile.logo : logo };
+    const isOther = logo !== undefined && isPictureChanged(profile.logo, logo);
+    const data = { ...details, logo: isOther ? logo : profile.logo };
     if (sameValue(data, profile)) return [];
     return [{ type: 'CompanyProfileStated', version: 1, data }];
   };

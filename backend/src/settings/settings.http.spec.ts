@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Problem } from '#contracts/kernel/problem.js';
 import type {
   CompanyProfileAnswer,
@@ -71,6 +72,25 @@ describe('the settings over HTTP', () => {
     const without = await asAdmin<CompanyProfileAnswer>('PUT', 'company', { name, logo: null });
     expect(without.body.logoUrl).toBeNull();
     expect((await fetch(`${garage.url}/api/settings/company/logo`)).status).toBe(404);
+  });
+
+  it('show a logo in several widths with its size, and a drawing as it is', async () => {
+    const wide = { create: { width: 800, height: 200, channels: 4, background: '#00808080' } } as const;
+    const logo = (await sharp(wide).png().toBuffer()).toString('base64');
+    const { body } = await asAdmin<CompanyProfileAnswer>('PUT', 'company', { name: 'Ahornhof', logo });
+    expect(body.logoPicture).toEqual({ url: body.logoUrl, width: 800, height: 200, widths: [320, 640, 800] });
+    const small = await fetch(`${garage.url}${body.logoUrl}&w=320`, { headers: { accept: 'image/avif' } });
+    expect(small.headers.get('content-type')).toBe('image/avif');
+    const { width, hasAlpha } = await sharp(Buffer.from(await small.arrayBuffer())).metadata();
+    expect({ width, hasAlpha }).toEqual({ width: 320, hasAlpha: true });
+
+    const drawn = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
+    );
+    const drawing = { name: 'Ahornhof', logo: drawn.toString('base64') };
+    const after = (await asAdmin<CompanyProfileAnswer>('PUT', 'company', drawing)).body;
+    expect(after.logoPicture).toEqual({ url: after.logoUrl, width: null, height: null, widths: [] });
+    expect((await fetch(`${garage.url}${after.logoUrl}`)).headers.get('content-type')).toBe('image/svg+xml');
   });
 
   it('refuse a logo that is too large or not a picture', async () => {

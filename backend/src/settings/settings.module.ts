@@ -9,7 +9,6 @@ import { SitePhotosController } from './site-photos.controller.js';
 import { SitePublicationController } from './site-publication.controller.js';
 import { SitePublicationHandler } from './site-publication.js';
 import { SiteTextsController } from './site-texts.controller.js';
-import { CompanyProfileHandler } from './settings.handler.js';
 import { TestMails } from './test-mails.js';
 
 @Module({
@@ -22,12 +21,6 @@ import { TestMails } from './test-mails.js';
     SitePublicationController,
     SiteTextsController,
   ],
-  providers: [
-    PublicAnswers,
-    ChooseConnectionsHandler,
-    CompanyProfileHandler,
-    SitePublicationHandler,
-    TestMails,
-  ],
+  providers: [PublicAnswers, ChooseConnectionsHandler, SitePublicationHandler, TestMails],
 })
 export class SettingsModule {}

@@ -16,6 +16,12 @@ export const companyProfileEventDefinitions: EventDefinitions<CompanyProfileEven
 
 export type CompanyProfile = CompanyDetails & { readonly logo: Picture | null; readonly revision: number };
 
+/** The garage on a paper. The paper keeps the logo as it was sent, without the widths that only pages show. */
+export function issuerOf(profile: CompanyProfile): Omit<CompanyProfile, 'revision'> {
+  const { revision: _, logo, ...details } = profile;
+  return { ...details, logo: logo && { hash: logo.hash, type: logo.type } };
+}
+
 export const EMPTY_COMPANY_PROFILE: CompanyProfile = {
   ...emptyOf(companyFields),
   logo: null,

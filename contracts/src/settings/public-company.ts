@@ -18,6 +18,7 @@ export const PUBLIC_COMPANY_FIELDS = [
   'vatId',
   'chamber',
   'logoUrl',
+  'logoPicture',
   'complete',
 ] as const satisfies readonly (keyof CompanyProfileAnswer)[];
 export type PublicCompanyAnswer = Pick<CompanyProfileAnswer, (typeof PUBLIC_COMPANY_FIELDS)[number]>;

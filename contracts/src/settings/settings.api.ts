@@ -11,6 +11,7 @@ import {
 } from 'class-validator';
 import { changeRequestOf, newRequestOf } from '../kernel/request-of.js';
 import { OneLine, RequiredLine } from '../kernel/text-fields.js';
+import type { ShownPicture } from '../values/shown-picture.js';
 import { companyFields, type CompanyDetails } from './company-fields.js';
 import { markUpFields } from './mark-up-fields.js';
 import type { MarkUpDetails } from './mark-up.js';
@@ -29,7 +30,7 @@ const OptionalText =
   };
 
 /** PUT /settings/company: the whole profile; a text that is missing or empty is not given. */
-@ReadOnly({ complete: true, logoUrl: true, revision: true } satisfies ReadOnlyOf<
+@ReadOnly({ complete: true, logoUrl: true, logoPicture: true, revision: true } satisfies ReadOnlyOf<
   CompanyProfileAnswer,
   CompanyProfileRequest
 >)
@@ -43,6 +44,8 @@ export class CompanyProfileRequest extends newRequestOf(companyFields) {
 /** PUT /settings/company, and GET for ADMIN. `logoUrl` changes with the logo. */
 export type CompanyProfileAnswer = CompanyDetails & {
   readonly logoUrl: string | null;
+  /** The same with its size and widths; a drawing has neither. */
+  readonly logoPicture: ShownPicture | null;
   /** False while details for Impressum and invoices are missing; ADMIN then sees a hint. */
   readonly complete: boolean;
   readonly revision: number;

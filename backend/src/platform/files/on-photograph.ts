@@ -6,14 +6,14 @@ import { decideSeen } from '../streams/seen.js';
 import type { CommandContext, Decide, StreamType } from '../streams/stream-type.js';
 import { Streams, type Handled } from '../streams/streams.js';
 import { DOCUMENTS, type DocumentsOf } from './documents.js';
-import { sentPhotograph } from './picture.js';
+import { sentPhotograph, type PictureField } from './picture.js';
 import { UnneededFiles } from './unneeded-files.js';
 
 const IMAGE = { field: 'image', label: 'Das Bild' };
 
 /**
- * Command: decides on one stream with a photograph for visitors. As `OnStream`, and 400 at `image` for what is no
- * photograph. Refuses before the photograph is encoded and stored.
+ * Command: decides on one stream with a photograph for visitors. As `OnStream`, and 400 at `image`, or at `field`, for what
+ * is no photograph. Refuses before the photograph is encoded and stored.
  */
 export class OnPhotograph<State, Event extends DomainEvent> extends Command<Handled<State, Event>> {
   constructor(
@@ -25,6 +25,7 @@ export class OnPhotograph<State, Event extends DomainEvent> extends Command<Hand
     readonly decideWith: (picture: Picture | null | undefined) => Decide<State, Event>,
     readonly context: CommandContext,
     readonly row?: string,
+    readonly field: PictureField = IMAGE,
   ) {
     super();
   }
@@ -38,12 +39,12 @@ export class OnPhotographHandler implements ICommandHandler<OnPhotograph<unknown
     @Inject(DOCUMENTS) private readonly readers: readonly DocumentsOf[],
   ) {}
 
-  async execute({ type, id, image, decideWith, context, row }: OnPhotograph<unknown, DomainEvent>) {
+  async execute({ type, id, image, decideWith, context, row, field }: OnPhotograph<unknown, DomainEvent>) {
     const seen = { ...context, row };
     const decide = (picture: Picture | null | undefined): Decide<unknown, DomainEvent> => {
       return (state) => this.named(picture, decideWith(picture)(state));
     };
-    const { picture, contents } = await sentPhotograph(image, IMAGE, async (whole) => {
+    const { picture, contents } = await sentPhotograph(image, field, async (whole) => {
       decideSeen(type, await this.streams.load(type, id), decide(whole), seen);
     });
     return this.unneeded.keep(contents, () => this.streams.handle(type, id, decide(picture), context, seen));

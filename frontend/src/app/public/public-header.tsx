@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { carsQuery, companyQuery, siteTextsQuery } from '../../api/queries/site.queries.js';
 import { sitePublicationQuery } from '../../api/queries/website.queries.js';
+import { Photo } from '../../public/photo.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { Icon } from '../../ui/icon.js';
 
@@ -24,7 +25,11 @@ export function PublicHeader({ withRibbon }: { readonly withRibbon: boolean }) {
     <header className={withRibbon ? 'phead has-ribbon' : 'phead'}>
       <div className="wrap">
         <a className="logo" href="/">
-          {company?.logoUrl ? <img className="mark" src={company.logoUrl} alt="" /> : <BrandMark />}
+          {company?.logoPicture ? (
+            <Photo className="mark" of={company.logoPicture} alt="" sizes="64px" first />
+          ) : (
+            <BrandMark />
+          )}
           <span>
             <b>{company?.name || 'Werkstattbuch'}</b>
             <small>{tagline}</small>
