@@ -1,4 +1,4 @@
-import { countryCode } from './country.js';
+import { countryCode, vatAreaOf } from './country.js';
 
 describe('countryCode', () => {
   it.each([
@@ -13,7 +13,19 @@ describe('countryCode', () => {
     ['Kosovo', '1A'],
     ['EU', null],
     ['', 'DE'],
+    ['   ', 'DE'],
     [null, 'DE'],
     ['Absurdistan', null],
   ])('of %p is %p', (name, code) => expect(countryCode(name)).toBe(code));
+});
+
+describe('the area of a country for VAT', () => {
+  it.each([
+    ['Deutschland', 'germany'],
+    [null, 'germany'],
+    ['Frankreich', 'eu'],
+    ['Kosovo', 'third'],
+    ['Schweiz', 'third'],
+    ['Absurdistan', null],
+  ])('of %p is %p', (name, area) => expect(vatAreaOf(name)).toBe(area));
 });

@@ -21,12 +21,19 @@ describe('a quantity', () => {
     },
   );
 
-  it.each([0.1234, Number.NaN, Number.POSITIVE_INFINITY, 1_000_000, '4', null])('refuses %p', (value) => {
-    expect(milliOf(value)).toBeNull();
-  });
+  it.each([0.1234, Number.NaN, Number.POSITIVE_INFINITY, 1_000_000, '4', null, true])(
+    'refuses %p',
+    (value) => {
+      expect(milliOf(value)).toBeNull();
+    },
+  );
 
   it('is written with comma, thousands point and typographic minus', () => {
     expect([0, 1_500, 1_234_567, -2_000].map(formatQuantity)).toEqual(['0', '1,5', '1.234,567', '−2']);
+  });
+
+  it('is never minus zero', () => {
+    expect(milliOf(-0)).toBe(0);
   });
 
   it('survives a round trip through JSON and an input field', () => {

@@ -25,6 +25,7 @@ describe('a VIN', () => {
     expect(vinWarning('1M8GDM9A1KP042788')).toBe(wrong);
     expect(vinWarning('WVWZZZ1KZAW000101')).toBeNull();
     expect(vinWarning(null)).toBeNull();
+    expect(vinWarning('1M8GDM9A1')).toBeNull();
   });
 
   it('gets no warning if its check digit is right', () => {
