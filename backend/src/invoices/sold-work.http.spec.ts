@@ -44,3 +44,40 @@ it('proposes work that was sold twice once more, after a partial invoice that bi
   expect((await ask<InvoiceAnswer>('POST', `invoices/${id}/send`, { confirm: true })).status).toBe(200);
   expect((await proposal()).positions).toEqual([expect.objectContaining(sold)]);
 });
+
+it('lists parts that a fixed price pays for on no position of their own', async () => {
+  const articleId = await made('inventory/articles', { number: 'OF-7', name: 'Ölfilter', salePrice: 12 });
+  const locationId = await made('inventory/locations', { code: 'R7', name: 'Regal 7' });
+  await made('inventory/movements', { type: 'RECEIPT', articleId, locationId, quantity: 5 });
+  const jobTemplateId = await made('job-templates', {
+    title: 'Ölwechsel komplett',
+    basis: 'FIXED',
+    minutes: 30,
+    price: 119,
+    partsIncluded: true,
+    parts: [{ articleId, quantity: 1 }],
+  });
+  const customerId = await made('customers', { lastName: 'Festpreis', zip: '12345', city: 'Musterstadt' });
+  const vehicleId = await made('vehicles', { customerId, licensePlate: 'XM-PK 2' });
+  workOrderId = await made('work-orders', { customerId, vehicleId });
+  await ask('POST', `work-orders/${workOrderId}/job-templates`, { jobTemplateId, version: 1 });
+  await made(`work-orders/${workOrderId}/parts`, { type: 'ISSUE', articleId, quantity: 1 });
+  const { number, date, positions } = await proposal();
+  expect(positions).toMatchObject([
+    {
+      description: 'Ölwechsel komplett',
+      unit: 'Pauschal',
+      unitPrice: 100,
+      sources: [{ kind: 'STOCK_ISSUE' }],
+    },
+  ]);
+  const [{ description, quantity, unit, unitPrice, taxPercent, sources } = {}] = positions;
+  const position = { description, quantity, unit, unitPrice, taxPercent, sources };
+  const id = await made('invoices', { number, date, supplyDate: date, workOrderId, positions: [position] });
+  expect((await ask<readonly string[]>('GET', `invoices/${id}/unbilled`)).body).toEqual([]);
+  await made(`work-orders/${workOrderId}/parts`, { type: 'ISSUE', articleId, quantity: 2 });
+  expect((await proposal()).positions).toMatchObject([
+    { description: 'Ölwechsel komplett' },
+    { description: 'Ölfilter', quantity: 2, unitPrice: 12 },
+  ]);
+});

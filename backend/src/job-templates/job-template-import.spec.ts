@@ -20,6 +20,7 @@ const brakes = {
   minutes: 90,
   priceCents: 19_900,
   prices: 'NET',
+  partsIncluded: true,
   parts: [{ articleId: OIL.id, number: OIL.number, quantityMilli: 500 }],
   checklist: ['Pedal treten'],
   make: 'VW',
@@ -129,7 +130,7 @@ describe('a file of job templates', () => {
 
   it.each([
     'Titel;Preis nach\nBremsen vorn;Festpreis',
-    'Titel;Preis nach;Kategorie;Arbeitswerte;Minuten;Festpreis;Netto/Brutto;Marke;Modell;Motor;Teile;Checkliste\nBremsen vorn;Festpreis;;;;;;;;;;',
+    'Titel;Preis nach;Kategorie;Arbeitswerte;Minuten;Festpreis;Netto/Brutto;Teile inbegriffen;Marke;Modell;Motor;Teile;Checkliste\nBremsen vorn;Festpreis;;;;;;;;;;;',
   ])('keeps what it does not say: %j', (csv) => {
     expect(imported(csv)).toEqual({ problems: [], contents: [] });
   });

@@ -1,4 +1,4 @@
-import { jobTemplateTexts, MAX_JOB_TEMPLATES } from '#contracts/job-templates/job-template-fields.js';
+import { jobTemplateTexts, MAX_JOB_TEMPLATES, YES_NO } from '#contracts/job-templates/job-template-fields.js';
 import type { JobTemplateEvent, TemplatePart } from '#contracts/job-templates/job-template.events.js';
 import { JobTemplateRequest, type JobTemplateAnswer } from '#contracts/job-templates/job-templates.api.js';
 import { jobTemplatesStream, type JobTemplates } from '#contracts/job-templates/job-templates.js';
@@ -27,6 +27,7 @@ const columns = {
   minutes: 'Minuten',
   price: 'Festpreis',
   prices: 'Netto/Brutto',
+  partsIncluded: 'Teile inbegriffen',
   make: 'Marke',
   model: 'Modell',
   engine: 'Motor',
@@ -68,9 +69,13 @@ function intentOf(
   templates: JobTemplates,
   articles: ArticlesByNumber,
 ): RowIntent<JobTemplates, JobTemplateEvent> {
-  const [basis, prices, parts] = readAll(
+  const [basis, prices, partsIncluded, parts] = readAll(
     () => wordIn('basis', BASIS_WORDS, cells.basis),
     () => (cells.prices === '' ? undefined : wordIn('prices', PRICE_WORDS, cells.prices)),
+    () =>
+      cells.partsIncluded === ''
+        ? undefined
+        : wordIn('partsIncluded', YES_NO, cells.partsIncluded) === 'true',
     () => (cells.parts === '' ? undefined : partsIn(cells.parts, articles)),
   );
   const request = readForm(JobTemplateRequest, {
@@ -78,6 +83,7 @@ function intentOf(
     category: cells.category || undefined,
     basis,
     prices,
+    partsIncluded,
     make: cells.make || undefined,
     model: cells.model || undefined,
     engine: cells.engine || undefined,
@@ -94,20 +100,23 @@ function intentOf(
 
 /** The table that the import reads again without a change. */
 export function jobTemplateTable(templates: readonly JobTemplateAnswer[]): string[][] {
-  const rows = templates.map(({ basis, aw, minutes, price, prices, parts, checklist, ...texts }) => [
-    texts.title,
-    texts.category,
-    BASIS_WORDS[basis],
-    inGerman(aw),
-    inGerman(minutes),
-    inGerman(price),
-    basis === 'FIXED' ? PRICE_WORDS[prices] : '',
-    texts.make,
-    texts.model,
-    texts.engine,
-    cellOf(parts.map(({ number, quantity }) => `${number} x ${inGerman(quantity)}`)),
-    cellOf(checklist),
-  ]);
+  const rows = templates.map(
+    ({ basis, aw, minutes, price, prices, partsIncluded, parts, checklist, ...texts }) => [
+      texts.title,
+      texts.category,
+      BASIS_WORDS[basis],
+      inGerman(aw),
+      inGerman(minutes),
+      inGerman(price),
+      basis === 'FIXED' ? PRICE_WORDS[prices] : '',
+      basis === 'FIXED' ? YES_NO[`${partsIncluded}`] : '',
+      texts.make,
+      texts.model,
+      texts.engine,
+      cellOf(parts.map(({ number, quantity }) => `${number} x ${inGerman(quantity)}`)),
+      cellOf(checklist),
+    ],
+  );
   return [Object.values(columns), ...rows];
 }
 

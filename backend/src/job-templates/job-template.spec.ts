@@ -14,6 +14,7 @@ const content: JobTemplateContent = {
   minutes: null,
   priceCents: null,
   prices: 'GROSS',
+  partsIncluded: false,
   parts: [OIL],
   checklist: ['Ölstand prüfen'],
   make: 'VW, Audi',
@@ -31,12 +32,12 @@ const request: SentTemplate = {
 };
 const added = (jobTemplateId: string, data: Partial<JobTemplateContent> = {}): JobTemplateEvent => ({
   type: 'JobTemplateAdded',
-  version: 1,
+  version: 2,
   data: { jobTemplateId, ...content, ...data },
 });
 const revised = (version: number, data: Partial<JobTemplateContent>): JobTemplateEvent => ({
   type: 'JobTemplateRevised',
-  version: 1,
+  version: 2,
   data: { jobTemplateId: 't1', ...content, ...data, version },
 });
 

@@ -48,7 +48,7 @@ export const addJobTemplate =
     assertComplete(content);
     assertTitleFree(templates, content.title, jobTemplateId);
     assertRoom(templates, MAX_JOB_TEMPLATES, 'Pakete');
-    return [{ type: 'JobTemplateAdded', version: 1, data: { jobTemplateId, ...content } }];
+    return [{ type: 'JobTemplateAdded', version: 2, data: { jobTemplateId, ...content } }];
   };
 
 /** The next version. What the request does not send stays. No-op without a difference. */
@@ -61,7 +61,7 @@ export const reviseJobTemplate =
     assertTitleFree(templates, content.title, jobTemplateId);
     if (isDeepStrictEqual(before, content)) return [];
     const data = { jobTemplateId, ...content, version: version + 1 };
-    return [{ type: 'JobTemplateRevised', version: 1, data }];
+    return [{ type: 'JobTemplateRevised', version: 2, data }];
   };
 
 export const removeJobTemplate =
@@ -89,7 +89,8 @@ function contentIn(request: SentTemplate, before: JobTemplateContent): JobTempla
     ...(checklist ? { checklist } : {}),
   };
   // A price that is not shown would come back as a surprise.
-  return after.basis === 'FIXED' ? after : { ...after, priceCents: null, prices: EMPTY.prices };
+  if (after.basis === 'FIXED') return after;
+  return { ...after, priceCents: null, prices: EMPTY.prices, partsIncluded: false };
 }
 
 function assertComplete({ basis, awHundredths, minutes, priceCents, parts }: JobTemplateContent): void {

@@ -1,5 +1,5 @@
 import { PRICE_WORDS } from '#contracts/invoices/price-basis.js';
-import { jobTemplateFields } from '#contracts/job-templates/job-template-fields.js';
+import { jobTemplateFields, YES_NO } from '#contracts/job-templates/job-template-fields.js';
 import type { JobTemplateContent } from '#contracts/job-templates/job-template.events.js';
 import { jobTemplatesStream } from '#contracts/job-templates/job-templates.js';
 import { unreachable } from '#contracts/kernel/domain-event.js';
@@ -54,6 +54,7 @@ function readable({ basis, awHundredths, minutes, priceCents, prices, ...rest }:
     minutes: minutes === null ? '' : String(minutes),
     price: priceCents === null ? '' : germanEuros(priceCents),
     prices: basis === 'FIXED' ? PRICE_WORDS[prices] : '',
+    partsIncluded: rest.partsIncluded ? YES_NO.true : '',
     make: rest.make,
     model: rest.model,
     engine: rest.engine,

@@ -1,4 +1,5 @@
 import type { ArticleAnswer } from '#contracts/inventory/articles/articles.api.js';
+import { MAX_JOB_TEMPLATES } from '#contracts/job-templates/job-template-fields.js';
 import type { JobTemplateAnswer } from '#contracts/job-templates/job-templates.api.js';
 import type { HistoryAnswer } from '#contracts/kernel/history.api.js';
 import type { SearchAnswer } from '#contracts/search/search.api.js';
@@ -107,6 +108,19 @@ describe('job templates over HTTP', () => {
       checklist: ['Pedal treten', 'Räder nachziehen'],
       price: 1_234.5,
     });
+  });
+
+  it('come in as a file with as many full templates as a garage has', async () => {
+    const checks = Array.from({ length: 30 }, (_, at) => `Punkt ${at + 1}: ${'prüfen '.repeat(15)}`).join(
+      '|',
+    );
+    const free = MAX_JOB_TEMPLATES - (await list()).length;
+    const rows = Array.from({ length: free }, (_, at) => `Voll ${at};Arbeitswerte;5;MO-530 x 4,5;${checks}`);
+    const csv = ['Titel;Preis nach;Arbeitswerte;Teile;Checkliste', ...rows].join('\n');
+    expect(csv.length).toBeGreaterThan(3_000_000);
+    const { status, body } = await post<ImportAnswer>('/site/import/job-templates', { csv });
+    expect([status, body.changes.length]).toEqual([200, free]);
+    expect(await list()).toHaveLength(MAX_JOB_TEMPLATES);
   });
 
   it('refuse a file with all problems, and write nothing', async () => {

@@ -182,10 +182,18 @@ function ofOperation(event: RecordedEvent<OperationEvent>, before: WorkOrder, af
 }
 
 /** `5 AW zu 9,80 € netto`, `Festpreis 79,00 € brutto`, `nach Zeit, 60 min` */
-function soldInWords({ basis, quantityMilli, unitPriceE4, prices, minutes }: SoldWork): string {
+function soldInWords({
+  basis,
+  quantityMilli,
+  unitPriceE4,
+  prices,
+  partsIncluded,
+  minutes,
+}: SoldWork): string {
   const price = `${germanEuros(Math.round(unitPriceE4 / E4_PER_CENT))} ${PRICE_WORDS[prices]}`;
   if (basis === 'AW') return `${formatQuantity(quantityMilli)} AW zu ${price}`;
-  return basis === 'FIXED' ? `Festpreis ${price}` : `nach Zeit, ${minutes} min`;
+  if (basis === 'TIME') return `nach Zeit, ${minutes} min`;
+  return `Festpreis ${price}${partsIncluded ? ', Teile inbegriffen' : ''}`;
 }
 
 /** `24.11.2026, 10:00 Uhr, 90 min` */

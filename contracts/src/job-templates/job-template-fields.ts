@@ -1,5 +1,5 @@
 import { PRICE_BASES } from '../invoices/price-basis.js';
-import { choice, decimal, fields, line, money, whole } from '../kernel/fields.js';
+import { choice, decimal, fields, line, money, whole, yesNo } from '../kernel/fields.js';
 import { ESTIMATE, OPERATION_TITLE_LENGTH } from '../work-orders/operations/operation-fields.js';
 import { WORK_BASES } from '../work-orders/operations/sold-work.js';
 
@@ -24,6 +24,9 @@ export const jobTemplateTexts = {
   changed: 'Das Paket wurde inzwischen geändert. Bitte wählen Sie es noch einmal aus.',
   noAwPrice: 'In den Einstellungen ist weder ein Preis je AW noch ein Stundensatz hinterlegt.',
 } as const;
+
+/** By the written boolean. */
+export const YES_NO = { true: 'Ja', false: 'Nein' } as const;
 
 const impersonal = 'text';
 
@@ -72,6 +75,8 @@ export const jobTemplateFields = fields({
     initial: 'GROSS',
     wrong: 'Bitte wählen, ob der Festpreis netto oder brutto ist.',
   }),
+  /** The fixed price pays for the parts too. */
+  partsIncluded: yesNo('Teile inbegriffen', { wrong: 'Bitte wählen, ob der Festpreis die Teile enthält.' }),
   /** Which cars it fits: several are separated by commas; empty: all. */
   make: line('Marke', 200, {
     initial: '',

@@ -25,6 +25,8 @@ export type JobTemplateContent = {
   /** Of a fixed price, in `prices`; null: it is sold by Arbeitswerte or time. */
   readonly priceCents: number | null;
   readonly prices: PriceBasis;
+  /** The fixed price pays for the parts too. */
+  readonly partsIncluded: boolean;
   readonly parts: readonly TemplatePart[];
   readonly checklist: readonly string[];
   /** The cars that it fits, separated by commas; empty: all. */
@@ -36,11 +38,11 @@ export type JobTemplateContent = {
 type OfTemplate = { readonly jobTemplateId: JobTemplateId };
 
 /** Version 1. */
-export type JobTemplateAdded = DomainEvent<'JobTemplateAdded', 1, OfTemplate & JobTemplateContent>;
+export type JobTemplateAdded = DomainEvent<'JobTemplateAdded', 2, OfTemplate & JobTemplateContent>;
 /** The next version. Work that was sold before keeps the version from which it was copied. */
 export type JobTemplateRevised = DomainEvent<
   'JobTemplateRevised',
-  1,
+  2,
   OfTemplate & JobTemplateContent & { readonly version: number }
 >;
 /** It is no longer sold. Work that was sold before stays. */
@@ -48,8 +50,11 @@ export type JobTemplateRemoved = DomainEvent<'JobTemplateRemoved', 1, OfTemplate
 
 export type JobTemplateEvent = JobTemplateAdded | JobTemplateRevised | JobTemplateRemoved;
 
+/** Before, parts always cost extra. */
+const withExtraParts = <Data extends object>(data: Data) => ({ ...data, partsIncluded: false });
+
 export const jobTemplateEventDefinitions: EventDefinitions<JobTemplateEvent> = {
-  JobTemplateAdded: { version: 1 },
-  JobTemplateRevised: { version: 1 },
+  JobTemplateAdded: { version: 2, upcast: { 1: withExtraParts } },
+  JobTemplateRevised: { version: 2, upcast: { 1: withExtraParts } },
   JobTemplateRemoved: { version: 1 },
 };

@@ -5,11 +5,16 @@ import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validat
 export const IMPORT_LENGTH = 200_000;
 export const IMPORT_ROWS = 500;
 
+export const importTexts = {
+  noFile: 'Bitte wählen Sie eine CSV-Datei.',
+  tooLarge: 'Die Datei ist zu groß.',
+} as const;
+
 export class ImportRequest {
   /** CSV with semicolon, comma or tab. The first row contains the column names. */
-  @IsString({ message: 'Bitte wählen Sie eine CSV-Datei.' })
-  @IsNotEmpty({ message: 'Bitte wählen Sie eine CSV-Datei.' })
-  @MaxLength(IMPORT_LENGTH, { message: 'Die Datei ist zu groß.' })
+  @IsString({ message: importTexts.noFile })
+  @IsNotEmpty({ message: importTexts.noFile })
+  @MaxLength(IMPORT_LENGTH, { message: importTexts.tooLarge })
   csv!: string;
 }
 

@@ -10,6 +10,7 @@ const template: JobTemplateAnswer = {
   minutes: null,
   price: null,
   prices: 'GROSS',
+  partsIncluded: false,
   make: 'VW',
   model: '',
   engine: '',

@@ -10,11 +10,11 @@ export function priceInWords({ basis, aw, minutes, price, prices }: JobTemplateA
   return basis === 'AW' ? `${asTyped(aw)} AW` : `nach Zeit, ${time}`;
 }
 
-/** As `priceInWords`; beside a fixed price, parts cost extra: `Arbeit 79,00 € brutto, zuzüglich Teile` */
+/** As `priceInWords`; with the parts of a fixed price: `Arbeit 79,00 € brutto, zuzüglich Teile`, `119,00 € brutto mit Teilen` */
 export function offerInWords(template: JobTemplateAnswer): string {
   const price = priceInWords(template);
-  const isWithoutParts = template.basis === 'FIXED' && template.parts.length > 0;
-  return isWithoutParts ? `Arbeit ${price}, zuzüglich Teile` : price;
+  if (template.basis !== 'FIXED' || template.parts.length === 0) return price;
+  return template.partsIncluded ? `${price} mit Teilen` : `Arbeit ${price}, zuzüglich Teile`;
 }
 
 /** `2 Teile, 3 Punkte` */

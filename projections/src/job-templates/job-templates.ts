@@ -5,7 +5,7 @@ import { rowsReadModel } from '../engine/rows-read-model.js';
 import { wordsOf } from '../engine/words.js';
 
 export const jobTemplates = rowsReadModel(jobTemplatesStream, {
-  version: 1,
+  version: 2,
   fields: {
     title: text(({ title }) => title),
     words: words(({ title, category }) => `${title} ${category}`),

@@ -22,6 +22,7 @@ import { deductionAnswer } from '../adjustment-answers.js';
 import { ApprovedCostsOfOrders } from '../sending/approved-costs.js';
 import { approvedPrices, partsGot, type ApprovedPrice, type ApprovedPrices } from './approved-prices.js';
 import { soldPrice } from './sold-price.js';
+import { chargedParts, includedParts, type IncludedParts } from './included-parts.js';
 import { InvoiceDeposits } from './invoice-deposits.js';
 import { InvoiceNumbers } from './invoice-numbers.js';
 import { InvoiceProofs, type PartMovement } from './invoice-proofs.js';
@@ -70,9 +71,11 @@ export class InvoiceProposal {
       const taxCase = taxCaseNow(approvedCase, smallBusiness);
       return { taxCase, taxBasisPoints: rateOf(taxCase, supplyDate ?? date) };
     };
-    const terms = { hourlyRateCents, usualTax: taxed(null), approved, got, billed, isBilledByName };
+    const unbilled = unbilledParts(order, movements, billedBefore);
+    const included = includedParts(order.operations, movements, unbilled);
+    const terms = { hourlyRateCents, usualTax: taxed(null), approved, got, billed, isBilledByName, included };
     const work = workOf(order, terms, warnings);
-    const parts = await this.parts(unbilledParts(order, movements, billedBefore), terms, warnings);
+    const parts = await this.parts(chargedParts(unbilled, included), terms, warnings);
     const customerId = payerId ?? order.customerId;
     const { recipientCompany } = await this.parties.recipient(customerId);
     return {
@@ -107,7 +110,7 @@ export class InvoiceProposal {
         unit: line.unit,
         unitPriceE4: price ?? 0,
         approvedCase: agreed?.taxCase ?? null,
-        sources: movements.map(({ data }) => ({ kind: 'STOCK_ISSUE' as const, id: data.movementId })),
+        sources: issuesIn(movements),
         proof: [
           line.number,
           last && `entnommen ${germanDateTime(last.metadata.occurredAt)}`,
@@ -142,11 +145,13 @@ type Terms = {
   readonly billed: ReadonlySet<string>;
   /** True if an earlier invoice bills the operation without its time. To ask once per operation. */
   readonly isBilledByName: (operation: Operation) => boolean;
+  /** What fixed prices pay for, by operation. */
+  readonly included: IncludedParts;
 };
 
 /** Each operation with the time that no invoice bills yet; what was approved or sold at that price. */
 function workOf(order: KnownWorkOrder, terms: Terms, warnings: string[]): readonly Wanted[] {
-  const { hourlyRateCents, approved, got, billed, isBilledByName } = terms;
+  const { hourlyRateCents, approved, got, billed, isBilledByName, included } = terms;
   if (hourlyRateCents === null) warnings.push('Es ist kein Stundensatz hinterlegt.');
   return order.operations.flatMap((operation): readonly Wanted[] => {
     const { id, title, runningLogId } = operation;
@@ -156,7 +161,9 @@ function workOf(order: KnownWorkOrder, terms: Terms, warnings: string[]): readon
     const agreed = approved.work.get(id) ?? soldPrice(operation, terms.usualTax);
     if (agreed?.articleId != null && got.has(agreed.articleId)) return [];
     if (agreed !== null)
-      return isBilledBefore || isBilledByName(operation) ? [] : [approvedWork(operation, agreed, logs)];
+      return isBilledBefore || isBilledByName(operation)
+        ? []
+        : [withParts(approvedWork(operation, agreed, logs), included.get(id) ?? [])];
     if (minutesOf(logs) > 0) return [workByTime(operation, logs, hourlyRateCents ?? 0)];
     if (runningLogId === null && !isBilledBefore) warnings.push(`Für „${title}“ ist keine Zeit gebucht.`);
     return [];
@@ -196,6 +203,20 @@ function approvedWork({ title }: Operation, agreed: ApprovedPrice, logs: readonl
     calculation: null,
   };
 }
+
+/** A fixed price proves the parts that it pays for: they are no positions of their own. */
+function withParts(work: Wanted, included: readonly UnbilledPart[]): Wanted {
+  if (included.length === 0) return work;
+  const names = included.map(({ line }) => line.name).join(', ');
+  return {
+    ...work,
+    sources: [...work.sources, ...included.flatMap(({ movements }) => issuesIn(movements))],
+    proof: [work.proof, `mit ${names}`].filter(Boolean).join(', '),
+  };
+}
+
+const issuesIn = (movements: readonly PartMovement[]) =>
+  movements.map(({ data }) => ({ kind: 'STOCK_ISSUE' as const, id: data.movementId }));
 
 const approvedIn = ({ number }: ApprovedPrice): string =>
   number === null ? 'verkauft nach Paket' : `freigegeben in ${number}`;

@@ -7,6 +7,7 @@ const sold: SoldWork = {
   quantityMilli: 6_500,
   unitPriceE4: 98_000,
   prices: 'NET',
+  partsIncluded: false,
   minutes: 39,
   jobTemplateId: 't',
   templateVersion: 1,

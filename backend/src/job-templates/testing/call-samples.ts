@@ -16,6 +16,7 @@ export const callSamples: CallSamples = async ({ make }) => {
     minutes: [60, 1, null],
     price: [119, 0.5, null],
     prices: ['NET', 'GROSS'],
+    partsIncluded: [true, false],
     make: ['VW, Audi', '', null],
     model: ['Golf', '', null],
     engine: ['1.6 TDI', '', null],

@@ -126,9 +126,14 @@ function operationAnswer(
 }
 
 function soldAnswer({ quantityMilli, unitPriceE4, ...sold }: SoldWork): SoldWorkAnswer {
-  const { basis, prices, minutes, templateVersion } = sold;
-  const unitPrice = unitPriceE4 / 10_000;
-  return { basis, quantity: quantityOf(quantityMilli), unitPrice, prices, minutes, templateVersion };
+  const { basis, prices, partsIncluded, minutes, templateVersion } = sold;
+  const price = {
+    quantity: quantityOf(quantityMilli),
+    unitPrice: unitPriceE4 / 10_000,
+    prices,
+    partsIncluded,
+  };
+  return { basis, ...price, minutes, templateVersion };
 }
 
 /** A listed time log in the shape of the order's fold. Field by field, because spreading hundreds of rows is slow. */

@@ -67,12 +67,13 @@ beforeEach(async () => {
     minutes: 30,
     priceCents: null,
     prices: 'GROSS',
+    partsIncluded: false,
     checklist: ['Ölzettel'],
     make: '',
     model: '',
     engine: '',
   };
-  const added = fact<JobTemplateEvent>('JobTemplateAdded', { jobTemplateId, ...content, parts });
+  const added = fact<JobTemplateEvent>('JobTemplateAdded', { jobTemplateId, ...content, parts }, 2);
   await shop.streams.handle(jobTemplatesStream, '', added, shop.origin());
   [id, operationId] = [newId(), newId()];
   await createOrderIn(shop, id);

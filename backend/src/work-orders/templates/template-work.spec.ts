@@ -32,6 +32,7 @@ const template: JobTemplate = {
   minutes: null,
   priceCents: null,
   prices: 'GROSS',
+  partsIncluded: false,
   parts: wanted,
   checklist: ['Ölzettel'],
   make: '',
@@ -44,6 +45,7 @@ const sold = {
   quantityMilli: 6_500,
   unitPriceE4: 98_000,
   prices: 'NET',
+  partsIncluded: false,
   minutes: 39,
   jobTemplateId: 't',
   templateVersion: 3,
@@ -56,7 +58,7 @@ const facts: WorkOrderEvent[] = [
   },
   {
     type: 'OperationSold',
-    version: 1,
+    version: 2,
     data: { ...of, operationId: 'op', ...sold, checklist: ['Ölzettel'], wanted },
   },
 ];

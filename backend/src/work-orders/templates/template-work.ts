@@ -30,7 +30,7 @@ export const addTemplateWork =
     const added = { ...of, title, estimatedMinutes: sold.minutes, mechanicId: null, place };
     return [
       { type: 'OperationAdded', version: 1, data: added },
-      { type: 'OperationSold', version: 1, data: { ...of, ...sold, checklist, wanted } },
+      { type: 'OperationSold', version: 2, data: { ...of, ...sold, checklist, wanted } },
     ];
   };
 
@@ -38,7 +38,7 @@ export const addTemplateWork =
 export function soldBy(template: JobTemplate, settings: Prices): SoldWork {
   const { id: jobTemplateId, version: templateVersion, basis, awHundredths, priceCents, prices } = template;
   const minutes = plannedMinutes(template, settings.minutesPerAw);
-  const common = { minutes, jobTemplateId, templateVersion };
+  const common = { minutes, partsIncluded: template.partsIncluded, jobTemplateId, templateVersion };
   switch (basis) {
     case 'AW': {
       const unitPriceE4 = pricePerAwE4(settings);

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventDefinitions, Instant } from '../../kernel/domain-event.js';
 import type { OfOrder } from '../work-order.events.js';
-import type { SoldWork, WantedPart } from './sold-work.js';
+import type { SoldCopy } from './sold-work.js';
 import type { OperationPlan } from './operation-plan.js';
 
 export const OPERATION_STATUSES = ['OPEN', 'STARTED', 'DONE'] as const;
@@ -22,8 +22,8 @@ export type OperationAdded = DomainEvent<
 /** The customer buys the operation as a template says, with the parts that it wants. Checklists name nobody. */
 export type OperationSold = DomainEvent<
   'OperationSold',
-  1,
-  OfOperation & SoldWork & { readonly checklist: readonly string[]; readonly wanted: readonly WantedPart[] }
+  2,
+  OfOperation & SoldCopy
 >;
 export type OperationRetitled = DomainEvent<'OperationRetitled', 1, OfOperation & { readonly title: string }>;
 export type OperationEstimated = DomainEvent<
@@ -125,7 +125,15 @@ const texts = <Field extends string>(field: Field) => ({ subject: 'workOrderId',
 export const operationEventDefinitions: EventDefinitions<OperationEvent> = {
   OperationAdded: { version: 1, personal: texts('title') },
   OperationRetitled: { version: 1, personal: texts('title') },
-  OperationSold: { version: 1 },
+  OperationSold: {
+    version: 2,
+    upcast: {
+      1: (data: Omit<OperationSold['data'], 'partsIncluded'>): OperationSold['data'] => ({
+        ...data,
+        partsIncluded: false,
+      }),
+    },
+  },
   OperationEstimated: { version: 1 },
   OperationAssigned: { version: 1 },
   OperationPlanned: { version: 1 },

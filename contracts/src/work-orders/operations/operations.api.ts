@@ -41,6 +41,8 @@ export type SoldWorkAnswer = {
   readonly quantity: number;
   readonly unitPrice: number;
   readonly prices: PriceBasis;
+  /** The fixed price pays for the parts too. */
+  readonly partsIncluded: boolean;
   /** The time that was sold. */
   readonly minutes: number;
   readonly templateVersion: number;

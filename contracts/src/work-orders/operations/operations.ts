@@ -113,8 +113,18 @@ function added({ data, revision }: Of<'OperationAdded'>): Operation {
 }
 
 function soldIn(data: Of<'OperationSold'>['data']): SoldWork {
-  const { basis, quantityMilli, unitPriceE4, prices, minutes, jobTemplateId, templateVersion } = data;
-  return { basis, quantityMilli, unitPriceE4, prices, minutes, jobTemplateId, templateVersion };
+  const { basis, quantityMilli, unitPriceE4, prices, partsIncluded } = data;
+  const { minutes, jobTemplateId, templateVersion } = data;
+  return {
+    basis,
+    quantityMilli,
+    unitPriceE4,
+    prices,
+    partsIncluded,
+    minutes,
+    jobTemplateId,
+    templateVersion,
+  };
 }
 
 function started(state: WithOperations, event: Of<'OperationStarted'>): Partial<WithOperations> {

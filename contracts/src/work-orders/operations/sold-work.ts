@@ -17,11 +17,19 @@ export type SoldWork = {
   /** Of one Arbeitswert, or the fixed price, in `prices`; 0: sold by time. */
   readonly unitPriceE4: number;
   readonly prices: PriceBasis;
+  /** The fixed price pays for the wanted parts too. */
+  readonly partsIncluded: boolean;
   /** The time that was sold. */
   readonly minutes: number;
   /** The template from which it was copied. */
   readonly jobTemplateId: string;
   readonly templateVersion: number;
+};
+
+/** Sold work with the lists that the operation gets. */
+export type SoldCopy = SoldWork & {
+  readonly checklist: readonly string[];
+  readonly wanted: readonly WantedPart[];
 };
 
 /** A part that the operation needs. */

@@ -6,7 +6,7 @@ import { BASIS_WORDS } from '#contracts/work-orders/operations/sold-work.js';
 import { useAddForm } from '../../ui/forms/add-form.js';
 import { AddPanel } from '../../ui/forms/add-panel.js';
 import { declaredField, fieldOf } from '../../ui/forms/form-field.js';
-import { ChoiceField, TextField } from '../../ui/forms/form-fields.js';
+import { CheckField, ChoiceField, TextField } from '../../ui/forms/form-fields.js';
 import { MoneyField } from '../../ui/forms/number-fields.js';
 import { ContentsDialog } from './contents-dialog.js';
 import { contentsInWords } from '../../ui/job-template-words.js';
@@ -50,6 +50,7 @@ export function AddJobTemplate() {
         {isFixed && (
           <ChoiceField label={of.prices.label} choices={PRICE_WORDS} {...fieldOf(form, 'prices')} />
         )}
+        {isFixed && <CheckField label={of.partsIncluded.label} {...fieldOf(form, 'partsIncluded')} />}
         <TextField hint="Mehrere durch Komma; leer: alle" {...declaredField(form, of, 'make')} />
         <TextField hint="Leer: alle" {...declaredField(form, of, 'model')} />
         <TextField hint="Leer: alle" {...declaredField(form, of, 'engine')} />

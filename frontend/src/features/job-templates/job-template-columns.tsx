@@ -4,7 +4,7 @@ import { jobTemplateFields } from '#contracts/job-templates/job-template-fields.
 import type { JobTemplateAnswer } from '#contracts/job-templates/job-templates.api.js';
 import { PRICE_WORDS } from '#contracts/invoices/price-basis.js';
 import { BASIS_WORDS } from '#contracts/work-orders/operations/sold-work.js';
-import { EditingRows, TextCell } from '../../ui/tables/editable-cells.js';
+import { EditingRows, FlagCell, TextCell } from '../../ui/tables/editable-cells.js';
 import { editableColumns } from '../../ui/tables/editable-list.js';
 import type { EditableRow } from '../../ui/tables/editable-rows.js';
 import { ContentsDialog } from './contents-dialog.js';
@@ -60,6 +60,7 @@ function PriceCell({ row }: CellProps) {
         <TextCell row={row} field="aw" label="Arbeitswerte" inputMode="decimal" maxLength={8} after="AW" />
       )}
       {isFixed && <ChoiceCell row={row} field="prices" label="Preise" words={PRICE_WORDS} />}
+      {isFixed && <FlagCell row={row} field="partsIncluded" label={jobTemplateFields.partsIncluded.label} />}
       <TextCell
         row={row}
         field="minutes"

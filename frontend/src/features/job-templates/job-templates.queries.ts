@@ -8,7 +8,7 @@ export type PartDraft = { readonly articleId: string; readonly quantity: string 
 export type JobTemplateDraft = Readonly<
   Record<'title' | 'category' | 'aw' | 'minutes' | 'price' | 'make' | 'model' | 'engine', string>
 > &
-  Pick<JobTemplateAnswer, 'basis' | 'prices'> & {
+  Pick<JobTemplateAnswer, 'basis' | 'prices' | 'partsIncluded'> & {
     readonly parts: readonly PartDraft[];
     /** A point in each line. */
     readonly checklist: string;
@@ -22,6 +22,7 @@ export const EMPTY_TEMPLATE: JobTemplateDraft = {
   minutes: '',
   price: '',
   prices: 'GROSS',
+  partsIncluded: false,
   make: '',
   model: '',
   engine: '',
@@ -30,12 +31,13 @@ export const EMPTY_TEMPLATE: JobTemplateDraft = {
 };
 
 export function draftOf(template: JobTemplateAnswer): JobTemplateDraft {
-  const { title, category, basis, prices, make, model, engine } = template;
+  const { title, category, basis, prices, partsIncluded, make, model, engine } = template;
   return {
     title,
     category,
     basis,
     prices,
+    partsIncluded,
     make,
     model,
     engine,

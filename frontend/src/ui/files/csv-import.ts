@@ -17,8 +17,13 @@ export type CsvImport = {
   readonly onClose: () => void;
 };
 
-/** Bytes; the server takes 200,000 characters. */
-const MAX_BYTES = 400_000;
+/** Bytes: at most two for each of the characters that the server takes. */
+const MAX_BYTES: Readonly<Record<CsvList, number>> = {
+  users: 400_000,
+  services: 400_000,
+  'opening-times': 400_000,
+  'job-templates': 10_000_000,
+};
 const FAILED = 'Der Import ist fehlgeschlagen.';
 const TOO_LARGE = 'Die Datei ist zu groß.';
 const NO_FILE = { name: '', csv: '', tried: null, failure: '' } as const;
@@ -47,7 +52,7 @@ export function useCsvImport({ list, title, onImported, onClose }: CsvImport) {
     setBusy(null);
     setChoice({ ...NO_FILE, name: file?.name ?? '' });
     if (!file) return;
-    if (file.size > MAX_BYTES) return setChoice({ ...NO_FILE, name: file.name, failure: TOO_LARGE });
+    if (file.size > MAX_BYTES[list]) return setChoice({ ...NO_FILE, name: file.name, failure: TOO_LARGE });
     setBusy('trying');
     const csv = textOf(await file.arrayBuffer());
     const answer = await send(list, csv, true);

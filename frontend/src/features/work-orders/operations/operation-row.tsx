@@ -75,10 +75,11 @@ export function OperationRow(props: OperationRowProps) {
 }
 
 /** `5 AW zu 9,80 € netto` */
-function soldInWords({ basis, quantity, unitPrice, prices, minutes }: SoldWorkAnswer): string {
+function soldInWords({ basis, quantity, unitPrice, prices, partsIncluded, minutes }: SoldWorkAnswer): string {
   const price = `${formatEuro(unitPrice)} ${PRICE_WORDS[prices]}`;
   if (basis === 'AW') return `${asTyped(quantity)} AW zu ${price}`;
-  return basis === 'FIXED' ? `Festpreis ${price}` : `nach Zeit, verkauft ${minutes} min`;
+  if (basis === 'TIME') return `nach Zeit, verkauft ${minutes} min`;
+  return `Festpreis ${price}${partsIncluded ? ', Teile inbegriffen' : ''}`;
 }
 
 function Checks({ of }: { readonly of: readonly string[] }) {
