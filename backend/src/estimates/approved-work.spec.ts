@@ -61,3 +61,42 @@ it('does not take a busy stock for one without the part', async () => {
   await expect(taken).rejects.toMatchObject({ code: 'busy' });
   expect((await order()).operations).toHaveLength(1);
 });
+
+const template = {
+  jobTemplateId: 't',
+  templateVersion: 3,
+  basis: 'FIXED',
+  checklist: ['Ölzettel anbringen'],
+  included: [],
+} as const;
+const sold = { jobTemplateId: 't', templateVersion: 3, prices: 'GROSS', minutes: 45 };
+
+it('sells work of a template for what was approved, with its planned time and checklist', async () => {
+  await approved({ template, title: 'Ölwechsel', quantityMilli: 2_000, minutes: 45 });
+  await new ApprovedWorkOfEstimates(shop.streams, shop.app.get(CommandBus)).complete(
+    estimateId,
+    shop.origin(),
+  );
+  const [, operation] = (await order()).operations;
+  expect(operation).toMatchObject({
+    title: 'Ölwechsel',
+    estimatedMinutes: 45,
+    checklist: ['Ölzettel anbringen'],
+    wanted: [],
+    sold: { ...sold, basis: 'FIXED', quantityMilli: 2_000, unitPriceE4: 1_000_000, partsIncluded: false },
+  });
+});
+
+it('reserves the parts that an approved fixed price pays for, as often as it is due', async () => {
+  const included = [{ articleId, number: 'OF-1', quantityMilli: 1_000 }];
+  await approved({ template: { ...template, included }, quantityMilli: 2_000 });
+  await new ApprovedWorkOfEstimates(shop.streams, shop.app.get(CommandBus)).complete(
+    estimateId,
+    shop.origin(),
+  );
+  await shop.platform.start();
+  await shop.platform.settle();
+  const { operations, parts } = await order();
+  expect(operations[1]?.sold?.partsIncluded).toBe(true);
+  expect([...parts.values()].map(({ reservedMilli }) => reservedMilli)).toEqual([2_000]);
+});

@@ -7,14 +7,13 @@ import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { conflict, invalid, isLasting } from '#contracts/kernel/problem.js';
 import { MovePart } from '#contracts/work-orders/parts/part-commands.js';
-import { ESTIMATE } from '#contracts/work-orders/operations/operation-fields.js';
-import { toGetTitle } from '#contracts/work-orders/operations/part-to-get.js';
 import { orderOfAppointment } from '#contracts/work-orders/order-of-appointment.js';
 import { AddApprovedWork, CreateWorkOrder } from '#contracts/work-orders/work-order-commands.js';
 import { isClosed, workOrderStream } from '#contracts/work-orders/work-order.js';
 import { existing } from '../platform/streams/existing.js';
 import { idAfter } from '../platform/streams/id-after.js';
 import { Streams } from '../platform/streams/streams.js';
+import { approvedWorkOf } from './approved-work-of.js';
 import { chooseOrder, turnIntoOrder } from './estimate-order.js';
 
 /**
@@ -89,7 +88,7 @@ export class ApprovedWorkOfEstimates {
     if (lines.length === 0) return estimate;
     const parts = lines.filter(isStocked);
     const work = lines.filter((line) => !isStocked(line));
-    await this.add(id, work, workOrderId, origin);
+    await this.add(estimate, work, workOrderId, origin);
     const refused: EstimateLine[] = [];
     for (const part of parts)
       await this.reserve(id, part, workOrderId, origin).catch((error: unknown) => {
@@ -97,7 +96,7 @@ export class ApprovedWorkOfEstimates {
         refused.push(part);
       });
     // What the stock refuses is work: somebody has to look for it.
-    await this.add(id, refused, workOrderId, origin);
+    await this.add(estimate, refused, workOrderId, origin);
     const decide = turnIntoOrder(
       workOrderId,
       lines.map(({ lineId }) => lineId),
@@ -106,12 +105,12 @@ export class ApprovedWorkOfEstimates {
   }
 
   private async add(
-    estimateId: string,
+    estimate: KnownEstimate,
     lines: readonly EstimateLine[],
     workOrderId: string,
     origin: CommandOrigin,
   ): Promise<void> {
-    const work = lines.map((line) => workOf(estimateId, line));
+    const work = lines.map((line) => approvedWorkOf(estimate, line));
     if (work.length > 0) await this.commands.execute(new AddApprovedWork(workOrderId, work, origin));
   }
 
@@ -135,10 +134,3 @@ type StockedLine = EstimateLine & { readonly articleId: string };
 
 const isStocked = (line: EstimateLine): line is StockedLine =>
   line.kind === 'PART' && line.articleId !== null;
-
-/** The operation of a line; a part that cannot be reserved is one too, so that nobody forgets it. */
-function workOf(estimateId: string, { lineId, kind, title, minutes }: EstimateLine) {
-  const operationId = idAfter(estimateId, lineId, 'operation');
-  if (kind === 'WORK') return { operationId, title, estimatedMinutes: minutes ?? ESTIMATE.default };
-  return { operationId, title: toGetTitle(title), estimatedMinutes: ESTIMATE.min };
-}

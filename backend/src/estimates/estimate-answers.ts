@@ -114,7 +114,7 @@ function lineAnswer(
   line: EstimateLine,
   leftOut: ReadonlySet<string>,
 ): EstimateLineAnswer {
-  const { quantityMilli, unitPriceE4, taxBasisPoints, totalCents, picture, ...facts } = line;
+  const { quantityMilli, unitPriceE4, taxBasisPoints, totalCents, picture, template, ...facts } = line;
   const decision = decisions.get(line.lineId);
   return {
     ...facts,
@@ -122,6 +122,7 @@ function lineAnswer(
     unitPrice: unitPriceE4 / 10_000,
     taxPercent: taxBasisPoints / 100,
     total: totalCents / 100,
+    template: template && { ...template, included: template.included.map(({ number }) => number) },
     hasPicture: picture !== null,
     pictureLeftOut: picture === null && leftOut.has(line.lineId),
     decision:

@@ -25,8 +25,8 @@ import { newUuid } from '../platform/new-uuid.js';
 export type Terms = { readonly today: LocalDate; readonly isSmallBusiness: boolean };
 
 /** What a line comes from, and its photograph. */
-export type LineOrigin = Pick<EstimateLine, 'reportId' | 'declinedLineId' | 'picture'>;
-export const NO_ORIGIN: LineOrigin = { reportId: null, declinedLineId: null, picture: null };
+export type LineOrigin = Pick<EstimateLine, 'reportId' | 'declinedLineId' | 'picture' | 'template'>;
+export const NO_ORIGIN: LineOrigin = { reportId: null, declinedLineId: null, picture: null, template: null };
 
 /** 400 for a line that the draft does not have, and for one that is sent twice: answers name lines by their ids. */
 export function assertLineIds(

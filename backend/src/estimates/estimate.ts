@@ -39,7 +39,7 @@ export const draftEstimate =
       return [];
     }
     return [
-      { type: 'EstimateDrafted', version: 2, data: { ...facts, ...storedEstimate(content), version: 1 } },
+      { type: 'EstimateDrafted', version: 3, data: { ...facts, ...storedEstimate(content), version: 1 } },
     ];
   };
 
@@ -50,7 +50,7 @@ export const redraftEstimate =
     const estimate = changeable(state);
     if (isDeepStrictEqual(content, estimate.draft)) return [];
     const data = { ...ofEstimate(estimate), ...storedEstimate(content), version: estimate.version + 1 };
-    return [{ type: 'EstimateRedrafted', version: 2, data }];
+    return [{ type: 'EstimateRedrafted', version: 3, data }];
   };
 
 /** Everything that is frozen when an estimate is sent, apart from its content. */

@@ -7,6 +7,7 @@ import type {
   EstimateProposalsAnswer,
   EstimatesPageAnswer,
   EstimateTermsAnswer,
+  TemplateLinesAnswer,
 } from '#contracts/estimates/estimate-answers.js';
 import { estimateFileName } from '#contracts/estimates/estimate-file-name.js';
 import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
@@ -19,6 +20,7 @@ import {
   PhoneApprovalRequest,
   SendEstimateRequest,
   SettleQuestionRequest,
+  TemplateLinesQuery,
   WithdrawEstimateRequest,
 } from '#contracts/estimates/estimates.api.js';
 import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
@@ -27,6 +29,7 @@ import { IsId } from '#contracts/kernel/text-fields.js';
 import { KEY_PAGE_SIZE } from '#contracts/kernel/pages.js';
 import { conflict, invalid, refuse } from '#contracts/kernel/problem.js';
 import { shownPicture } from '#contracts/estimates/estimate.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
 import { estimatesPage } from '#projections/estimates/estimates.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Allow } from '../platform/auth/allow.js';
@@ -46,6 +49,7 @@ import { estimateHistory } from './estimate-history.js';
 import { EstimatePapers } from './estimate-papers.js';
 import { Estimating } from './estimating.js';
 import { EstimateProposals } from './proposals/estimate-proposals.js';
+import { TemplateLines } from './proposals/template-lines.js';
 import { OwnEstimateLinks } from './own/own-estimate-links.js';
 
 class LineParam extends IdParam {
@@ -61,6 +65,7 @@ export class EstimatesController {
     private readonly papers: EstimatePapers,
     private readonly approvedWork: ApprovedWorkOfEstimates,
     private readonly proposals: EstimateProposals,
+    private readonly templates: TemplateLines,
     private readonly pictures: PictureAnswers,
     private readonly links: OwnEstimateLinks,
     private readonly histories: Histories,
@@ -93,6 +98,17 @@ export class EstimatesController {
   @Allow('estimates:change')
   proposed(@Query() { workOrderId, ...whose }: EstimateProposalsQuery): Promise<EstimateProposalsAnswer> {
     return this.proposals.of({ ...whose, workOrderId: workOrderId ?? null });
+  }
+
+  /** The work of a template and its parts, as new lines at the prices of today. */
+  @Get('template-lines')
+  @Refuses('conflict')
+  @Allow('estimates:change')
+  async templateLines(
+    @Query() { jobTemplateId, prices = 'GROSS' }: TemplateLinesQuery,
+    @Context() { now }: CommandContext,
+  ): Promise<TemplateLinesAnswer> {
+    return { items: await this.templates.linesOf(jobTemplateId, prices, localDateTime(now).date) };
   }
 
   @Get(':id')

@@ -8,6 +8,7 @@ import { EstimatePapers } from './estimate-papers.js';
 import { FindingsInEstimates } from './findings-in-estimates.js';
 import { EstimateProposals } from './proposals/estimate-proposals.js';
 import { LineOrigins } from './proposals/line-origins.js';
+import { TemplateLines } from './proposals/template-lines.js';
 import { EstimatesController } from './estimates.controller.js';
 import { Estimating } from './estimating.js';
 import { NamedInEstimates } from './named-in-estimates.js';
@@ -30,6 +31,7 @@ import { OwnEstimates } from './own/own-estimates.js';
     NamedInEstimates,
     OwnEstimateLinks,
     OwnEstimates,
+    TemplateLines,
   ],
 })
 export class EstimatesModule {

@@ -4,7 +4,7 @@ import type { PriceBasis } from '../invoices/price-basis.js';
 import type { CompanyDetails } from '../settings/company-fields.js';
 import type { LocalDate } from '../values/local-date-time.js';
 import type { ShownPicture } from '../values/shown-picture.js';
-import type { EstimateLineKind, EstimateTaxCase, LineGroup } from './estimate-lines.js';
+import type { EstimateLineKind, EstimateTaxCase, LineGroup, LineTemplate } from './estimate-lines.js';
 import type { EstimateStatus } from './estimate.js';
 
 /** A line as the office sees it. Prices in euros, in the prices of the estimate. */
@@ -24,6 +24,8 @@ export type EstimateLineAnswer = {
   readonly articleId: string | null;
   readonly reportId: string | null;
   readonly declinedLineId: string | null;
+  /** The template that the work was copied from; null: none. */
+  readonly template: LineTemplateAnswer | null;
   /** The customer sees a photograph: GET /estimates/{id}/pictures/{lineId}. */
   readonly hasPicture: boolean;
   /** What it comes from has a photograph, but the customer does not see it. */
@@ -32,6 +34,11 @@ export type EstimateLineAnswer = {
   readonly decision: LineDecisionAnswer | null;
   /** It is work of the order. */
   readonly ordered: boolean;
+};
+
+export type LineTemplateAnswer = Omit<LineTemplate, 'included'> & {
+  /** The numbers of the parts that the price pays for. */
+  readonly included: readonly string[];
 };
 
 export type LineDecisionAnswer = {
@@ -127,6 +134,21 @@ export type EstimateProposalAnswer = Pick<
 
 /** GET /estimates/proposals, the newest first */
 export type EstimateProposalsAnswer = { readonly items: readonly EstimateProposalAnswer[] };
+
+/** A new line from a template: its work, or one of its parts. Prices in the prices that were asked for. */
+export type TemplateLineAnswer = Pick<
+  EstimateLineAnswer,
+  'kind' | 'title' | 'note' | 'quantity' | 'unit' | 'taxCase' | 'minutes' | 'articleId'
+> & {
+  /** Null: neither stock nor settings know it. */
+  readonly unitPrice: number | null;
+  /** Null: it is a part. */
+  readonly jobTemplateId: string | null;
+  readonly templateVersion: number | null;
+};
+
+/** GET /estimates/template-lines */
+export type TemplateLinesAnswer = { readonly items: readonly TemplateLineAnswer[] };
 
 /** A row of GET /estimates/page */
 export type EstimateRowAnswer = Pick<

@@ -12,6 +12,7 @@ import {
   whole,
   yesNo,
 } from '../kernel/fields.js';
+import { jobTemplateTexts } from '../job-templates/job-template-fields.js';
 import { PRICE_BASES } from '../invoices/price-basis.js';
 import { ESTIMATE } from '../work-orders/operations/operation-fields.js';
 import { QUANTITY_TEXT } from '../values/quantity.js';
@@ -139,6 +140,13 @@ export const estimateLineFields = fields({
   /** Of a new line: what it comes from. Stays as it is afterwards. */
   reportId: id('Meldung', { wrong: estimateTexts.unknownReport }),
   declinedLineId: id('Abgelehnte Position', { wrong: estimateTexts.notDeclined }),
+  /** Of a new line: the template that the work is copied from, in the version that was shown. */
+  jobTemplateId: id('Paket', { wrong: jobTemplateTexts.unknown }),
+  templateVersion: whole(
+    'Fassung',
+    { min: 1, max: 1_000_000 },
+    { wrong: 'Bitte die Fassung des Pakets angeben.' },
+  ),
   /** The photograph of what the line comes from; false takes it out. */
   hasPicture: yesNo('Foto', { initial: true, wrong: 'Bitte angeben, ob der Kunde das Foto sieht.' }),
 });

@@ -1,6 +1,7 @@
 import type { PriceBasis } from '../invoices/price-basis.js';
 import type { TaxCase } from '../invoices/tax-cases.js';
 import type { Picture } from '../values/picture.js';
+import type { WantedPart, WorkBasis } from '../work-orders/operations/sold-work.js';
 import { netOfGross, taxCentsOf, type TaxSum, type Totals } from '../values/vat.js';
 
 export const LINE_GROUPS = ['REQUIRED', 'RECOMMENDED', 'LATER'] as const;
@@ -28,6 +29,16 @@ export const ESTIMATE_TAX_CASES = [
 ] as const satisfies readonly TaxCase[];
 export type EstimateTaxCase = (typeof ESTIMATE_TAX_CASES)[number];
 
+/** The job template that work was copied from. The copy stays when the template changes. */
+export type LineTemplate = {
+  readonly jobTemplateId: string;
+  readonly templateVersion: number;
+  readonly basis: WorkBasis;
+  readonly checklist: readonly string[];
+  /** Parts that the price pays for, as often as the work is sold. Other parts are lines of their own. */
+  readonly included: readonly WantedPart[];
+};
+
 /** A line that the customer approves or declines as a whole. */
 export type EstimateLine = {
   readonly lineId: string;
@@ -54,6 +65,8 @@ export type EstimateLine = {
   readonly declinedLineId: string | null;
   /** The estimate's own copy of the photograph that the customer sees; null: none. */
   readonly picture: Picture | null;
+  /** Null: it is a part, or nobody took it from a template. */
+  readonly template: LineTemplate | null;
   /** Quantity times price, in the prices of the estimate. */
   readonly totalCents: number;
 };

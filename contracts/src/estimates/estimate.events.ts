@@ -35,7 +35,7 @@ export type StoredEstimate = Omit<EstimateContent, 'lines'> & {
 /** Version 1, not sent. */
 export type EstimateDrafted = DomainEvent<
   'EstimateDrafted',
-  2,
+  3,
   OfEstimate &
     StoredEstimate & {
       /** `KV-2026-00001` */
@@ -49,7 +49,7 @@ export type EstimateDrafted = DomainEvent<
 /** The next version. What was sent before stays as it is until this version is sent. */
 export type EstimateRedrafted = DomainEvent<
   'EstimateRedrafted',
-  2,
+  3,
   OfEstimate & StoredEstimate & { readonly version: number }
 >;
 
@@ -215,17 +215,25 @@ const SUBJECT = 'estimateId' as const;
 
 const contentTexts = { subject: SUBJECT, fields: ['introduction', 'texts'] } as const;
 
-type BeforePictures = { readonly lines: readonly object[] };
+type WithLines = { readonly lines: readonly object[] };
 
 /** Lines of version 1 came from nowhere and had no photograph. */
-const withOrigins = <Data extends BeforePictures>(data: Data) => ({
+const withOrigins = <Data extends WithLines>(data: Data) => ({
   ...data,
   lines: data.lines.map((line) => ({ ...line, reportId: null, declinedLineId: null, picture: null })),
 });
 
+/** Lines of version 2 came from no template. */
+const withTemplates = <Data extends WithLines>(data: Data) => ({
+  ...data,
+  lines: data.lines.map((line) => ({ ...line, template: null })),
+});
+
+const upcast = { 1: withOrigins, 2: withTemplates };
+
 export const estimateEventDefinitions: EventDefinitions<EstimateEvent> = {
-  EstimateDrafted: { version: 2, personal: contentTexts, upcast: { 1: withOrigins } },
-  EstimateRedrafted: { version: 2, personal: contentTexts, upcast: { 1: withOrigins } },
+  EstimateDrafted: { version: 3, personal: contentTexts, upcast },
+  EstimateRedrafted: { version: 3, personal: contentTexts, upcast },
   EstimateSent: {
     version: 1,
     personal: { subject: SUBJECT, fields: [...RECIPIENT_FIELDS, 'mailTo', 'plate'] },

@@ -13,6 +13,8 @@ import { IsPageKey, IsSearch, IsWholeNumber, KEY_PAGE_SIZE } from '../kernel/pag
 import { ReadOnly, type ReadOnlyOf } from '../kernel/read-only.js';
 import { changeRequestOf, newRequestOf } from '../kernel/request-of.js';
 import { IsId, OptionalChoice, OptionalId, WholeNumber } from '../kernel/text-fields.js';
+import { PRICE_BASES, type PriceBasis } from '../invoices/price-basis.js';
+import { jobTemplateTexts } from '../job-templates/job-template-fields.js';
 import { together } from '../kernel/together.js';
 import type { EstimateAnswer, EstimateLineAnswer } from './estimate-answers.js';
 import {
@@ -40,6 +42,7 @@ const DECISIONS_TEXT = estimateTexts.undecided;
   ordered: true,
   pictureLeftOut: true,
   taxPercent: true,
+  template: true,
   total: true,
 } satisfies ReadOnlyOf<EstimateLineAnswer, EstimateLineRequest>)
 export class EstimateLineRequest extends newRequestOf(estimateLineFields) {
@@ -142,6 +145,15 @@ export class EstimateProposalsQuery {
 
   @OptionalId('Unbekannter Auftrag.')
   workOrderId?: string;
+}
+
+/** GET /estimates/template-lines: the lines of a template, in the prices of the estimate. */
+export class TemplateLinesQuery {
+  @IsId({ message: jobTemplateTexts.unknown })
+  jobTemplateId!: string;
+
+  @OptionalChoice(PRICE_BASES, estimateContentFields.prices.wrong)
+  prices?: PriceBasis;
 }
 
 export class EstimatesPageQuery {

@@ -1,5 +1,6 @@
 import { Command } from '@nestjs/cqrs';
 import type { CommandOrigin } from '../kernel/command-origin.js';
+import type { SoldCopy } from './operations/sold-work.js';
 import type { KnownWorkOrder } from './work-order.js';
 
 export type OrderRequest = {
@@ -26,6 +27,8 @@ export type ApprovedWork = {
   readonly operationId: string;
   readonly title: string;
   readonly estimatedMinutes: number;
+  /** Missing: it does not come from a template. */
+  readonly sold?: SoldCopy | undefined;
 };
 
 /** Command: adds approved work to the order. Known operations stay as they are. 409 if the order takes no work. */

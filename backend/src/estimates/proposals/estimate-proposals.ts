@@ -3,6 +3,7 @@ import { idsOfSurvivor } from '#contracts/customers/customer.js';
 import type { EstimateProposalsAnswer } from '#contracts/estimates/estimate-answers.js';
 import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
 import { estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
+import { jobTemplatesStream } from '#contracts/job-templates/job-templates.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
 import { vehicleStream } from '#contracts/vehicles/vehicle.js';
@@ -57,6 +58,7 @@ export class EstimateProposals {
     return new LineSources(estimate, {
       order: async () => (workOrderId === null ? null : this.order(workOrderId)),
       ofCar: async () => (vehicleId === null ? [] : this.ofCar(vehicleId)),
+      templates: async () => (await this.streams.load(jobTemplatesStream, '')).state,
       customerIds: () => idsOfSurvivor(this.streams, customerId),
     });
   }

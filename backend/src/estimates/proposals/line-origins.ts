@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { estimateTexts, MAX_ESTIMATE_PICTURES } from '#contracts/estimates/estimate-fields.js';
-import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
+import type { EstimateLine, LineTemplate } from '#contracts/estimates/estimate-lines.js';
 import type { EstimateLineRequest } from '#contracts/estimates/estimates.api.js';
+import { jobTemplateTexts } from '#contracts/job-templates/job-template-fields.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import type { Picture } from '#contracts/values/picture.js';
 import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
 import { copyOfPicture, type PictureCopy } from '../../platform/files/picture.js';
 import { UnneededFiles } from '../../platform/files/unneeded-files.js';
+import { named } from '../../platform/streams/existing.js';
 import { NO_ORIGIN, type LineOrigin } from '../estimate-content.js';
 import { EstimateProposals } from './estimate-proposals.js';
 import type { LineSources, OriginsOf } from './line-sources.js';
@@ -76,10 +78,10 @@ export class LineOrigins {
 
 async function keptOrigin(
   sources: LineSources,
-  { reportId, declinedLineId, picture }: EstimateLine,
-  { hasPicture }: EstimateLineRequest,
+  { reportId, declinedLineId, picture, template }: EstimateLine,
+  { hasPicture, kind }: EstimateLineRequest,
 ): Promise<FoundOrigin> {
-  const origin = { reportId, declinedLineId, picture };
+  const origin = { reportId, declinedLineId, picture, template: kind === 'WORK' ? template : null };
   if (hasPicture !== true || picture !== null) return { origin, isCopied: true };
   const again = (await sources.pictureOf(origin)) ?? null;
   return { origin: { ...origin, picture: again }, isCopied: false };
@@ -87,10 +89,12 @@ async function keptOrigin(
 
 async function namedOrigin(
   sources: LineSources,
-  { reportId, declinedLineId }: EstimateLineRequest,
+  line: EstimateLineRequest,
   place: number,
 ): Promise<FoundOrigin> {
-  if (!reportId && !declinedLineId) return { origin: NO_ORIGIN, isCopied: true };
+  const copied = await templateOf(sources, line, place);
+  const { reportId, declinedLineId } = line;
+  if (!reportId && !declinedLineId) return { origin: { ...NO_ORIGIN, template: copied }, isCopied: true };
   // A finding counts more than what was declined.
   const from = reportId
     ? { reportId, declinedLineId: null }
@@ -101,7 +105,19 @@ async function namedOrigin(
     throw invalid(field, reportId ? estimateTexts.unknownReport : estimateTexts.notDeclined);
   const other = await sources.otherWith(from);
   if (other !== null) throw invalid(field, estimateTexts.proposedIn(other.number));
-  return { origin: { ...from, picture }, isCopied: false };
+  const before = line.kind === 'WORK' ? await sources.declinedLine(from.declinedLineId) : undefined;
+  return { origin: { ...from, picture, template: copied ?? before?.template ?? null }, isCopied: false };
+}
+
+/** The copy of the template that new work names; null: it names none. */
+async function templateOf(
+  sources: LineSources,
+  { kind, jobTemplateId, templateVersion }: EstimateLineRequest,
+  place: number,
+): Promise<LineTemplate | null> {
+  if (kind !== 'WORK' || !jobTemplateId) return null;
+  const template = await sources.template(jobTemplateId, templateVersion ?? null);
+  return named(template, `lines.${place}.jobTemplateId`, jobTemplateTexts.unknown);
 }
 
 /** 400 with the field if another line comes from the same. */

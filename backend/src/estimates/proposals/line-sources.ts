@@ -1,5 +1,8 @@
-import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
+import type { EstimateLine, LineTemplate } from '#contracts/estimates/estimate-lines.js';
 import type { KnownEstimate } from '#contracts/estimates/estimate.js';
+import { jobTemplateTexts } from '#contracts/job-templates/job-template-fields.js';
+import type { JobTemplates } from '#contracts/job-templates/job-templates.js';
+import { conflict } from '#contracts/kernel/problem.js';
 import type { Picture } from '#contracts/values/picture.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { declinedIn, isProposedIn, type DeclinedLine } from './proposed-lines.js';
@@ -19,6 +22,8 @@ export type From = Pick<EstimateLine, 'reportId' | 'declinedLineId'>;
 type Reads = {
   /** Null: the estimate has no order. */
   readonly order: () => Promise<KnownWorkOrder | null>;
+  /** The present job templates. */
+  readonly templates: () => Promise<JobTemplates>;
   /** The estimates of the car, of all its owners. */
   readonly ofCar: () => Promise<readonly KnownEstimate[]>;
   /** The customer of the estimate under all his ids. */
@@ -29,14 +34,16 @@ type Reads = {
 export class LineSources {
   private readonly order: Reads['order'];
   private readonly ofCar: Reads['ofCar'];
+  private readonly templates: Reads['templates'];
   private readonly declined: () => Promise<readonly DeclinedLine[]>;
 
   constructor(
     private readonly estimate: OriginsOf,
-    { order, ofCar, customerIds }: Reads,
+    { order, ofCar, templates, customerIds }: Reads,
   ) {
     this.order = once(order);
     this.ofCar = once(ofCar);
+    this.templates = once(templates);
     this.declined = once(async () => {
       const [estimates, ids] = await Promise.all([this.ofCar(), customerIds()]);
       return estimates.filter((one) => ids.includes(one.customerId)).flatMap(declinedIn);
@@ -52,8 +59,23 @@ export class LineSources {
       const reports = (await this.order())?.reports ?? [];
       return reports.find(({ id, kind }) => id === reportId && kind === 'FINDING')?.picture;
     }
-    if (declinedLineId === null) return undefined;
-    return (await this.declined()).find(({ line }) => line.lineId === declinedLineId)?.line.picture;
+    return (await this.declinedLine(declinedLineId))?.picture;
+  }
+
+  /** The line that the customer declined; undefined: he declined no such line. */
+  async declinedLine(lineId: string | null): Promise<EstimateLine | undefined> {
+    if (lineId === null) return undefined;
+    return (await this.declined()).find(({ line }) => line.lineId === lineId)?.line;
+  }
+
+  /** A copy of the template; undefined: there is none. 409 if it has another version. */
+  async template(id: string, version: number | null): Promise<LineTemplate | undefined> {
+    const template = (await this.templates()).get(id);
+    if (template === undefined) return undefined;
+    if (template.version !== version) throw conflict(jobTemplateTexts.changed);
+    const { basis, checklist, parts, partsIncluded } = template;
+    const included = partsIncluded ? parts : [];
+    return { jobTemplateId: id, templateVersion: version, basis, checklist, included };
   }
 
   /** Another estimate of the car that proposes the same; null: none does. */

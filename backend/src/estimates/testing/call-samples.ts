@@ -27,6 +27,11 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
     const token = link.body.url.split('/').at(-1) ?? '';
     return { id, token };
   };
+  const jobTemplateId = await make('/api/job-templates', {
+    title: 'Klima warten',
+    basis: 'TIME',
+    minutes: 45,
+  });
   const id = await make('/api/estimates', body);
   const { id: sentId, token } = await sent();
   await garage.request('POST', `/api/kva/${token}/question`, { question: 'Warum?' });
@@ -48,6 +53,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
   const lines = [
     [LINE],
     [{ ...LINE, choice: 'A', kind: 'PART', taxCase: 'REDUCED', note: 'Verschlissen', hasPicture: false }],
+    [{ ...LINE, jobTemplateId, templateVersion: 1 }],
     [{ ...LINE, lineId: draft.lines[0]?.lineId, minutes: 90, unit: 'Std' }],
   ];
   const content = {
@@ -76,7 +82,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
         workOrderId: [null],
         appointmentId: [null],
         ...content,
-        lines: lines.slice(0, 2),
+        lines: lines.slice(0, 3),
       },
       'PUT /api/estimates/:id': content,
       'POST /api/estimates/:id/send': { version: [1], byMail: [true, false] },
@@ -101,6 +107,10 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       },
     },
     reads: {
+      '/api/estimates/template-lines': [
+        `?jobTemplateId=${jobTemplateId}`,
+        `?jobTemplateId=${jobTemplateId}&prices=NET`,
+      ],
       '/api/estimates/proposals': [`?customerId=${customerId}&vehicleId=${vehicleId}`],
       '/api/estimates/page': [
         '',

@@ -28,6 +28,7 @@ export function line(lineId: string, part: Partial<EstimateLine> = {}): Estimate
     reportId: null,
     declinedLineId: null,
     picture: null,
+    template: null,
     ...part,
   };
   return { ...whole, totalCents: netCentsAtE4(whole.quantityMilli, whole.unitPriceE4) };

@@ -10,6 +10,7 @@ export const whoMayCall: WhoMayCall = {
   ],
   'ADMIN DISPONENT': [
     'GET /api/estimates/proposals',
+    'GET /api/estimates/template-lines',
     'GET /api/estimates/terms',
     'POST /api/estimates',
     'POST /api/estimates/:id/approve-by-phone',

@@ -50,10 +50,11 @@ export const addApprovedWork =
     if (order.operations.length + added.length > MAX_OPERATIONS)
       throw refuse('conflict', { detail: operationTexts.tooMany });
     const first = (order.operations.at(-1)?.place ?? -1) + 1;
-    return added.map(({ operationId, title, estimatedMinutes }, at) => {
+    return added.flatMap(({ operationId, title, estimatedMinutes, sold }, at): WorkOrderEvent[] => {
       const of = { ...ofOrder(order), operationId };
       const data = { ...of, title, estimatedMinutes, mechanicId: null, place: first + at };
-      return { type: 'OperationAdded', version: 1, data };
+      const made: WorkOrderEvent = { type: 'OperationAdded', version: 1, data };
+      return sold ? [made, { type: 'OperationSold', version: 2, data: { ...of, ...sold } }] : [made];
     });
   };
 

@@ -20,11 +20,7 @@ export type OperationAdded = DomainEvent<
   }
 >;
 /** The customer buys the operation as a template says, with the parts that it wants. Checklists name nobody. */
-export type OperationSold = DomainEvent<
-  'OperationSold',
-  2,
-  OfOperation & SoldCopy
->;
+export type OperationSold = DomainEvent<'OperationSold', 2, OfOperation & SoldCopy>;
 export type OperationRetitled = DomainEvent<'OperationRetitled', 1, OfOperation & { readonly title: string }>;
 export type OperationEstimated = DomainEvent<
   'OperationEstimated',

@@ -11,6 +11,7 @@ import {
 } from '#contracts/estimates/estimate-fields.js';
 import { customerSource, vehicleSource } from '../../api/entities.js';
 import { call } from '../../api/http.js';
+import { useMay } from '../../api/session/use-may.js';
 import { DateField } from '../../ui/dates/date-field.js';
 import { formatEuro } from '../../ui/dates/formats.js';
 import { useToday } from '../../ui/dates/today.js';
@@ -33,6 +34,7 @@ import {
 } from './estimate-draft.js';
 import { estimateQuery, termsQuery } from './estimates.queries.js';
 import { LineRow } from './line-row.js';
+import { TemplatePicker } from './template-picker.js';
 import { Proposals } from './proposals.js';
 import './estimates.css';
 
@@ -168,7 +170,9 @@ function Head({ draft, errors, change }: PartProps) {
   );
 }
 
-function Lines({ draft: { lines }, errors, change }: PartProps) {
+function Lines({ draft, errors, change }: PartProps) {
+  const { lines } = draft;
+  const mayTakeTemplates = useMay('job-templates:read');
   const { data: terms } = useQuery(termsQuery);
   const replace = (place: number, part: Partial<LineDraft>) => {
     const answers = Object.keys(part).map((field) => `lines.${place}.${field}`);
@@ -209,6 +213,7 @@ function Lines({ draft: { lines }, errors, change }: PartProps) {
           Position hinzufügen
         </Button>
       </div>
+      {mayTakeTemplates && <TemplatePicker draft={draft} change={change} />}
     </>
   );
 }

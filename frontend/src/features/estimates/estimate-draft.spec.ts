@@ -1,5 +1,12 @@
 import type { EstimateProposalAnswer } from '#contracts/estimates/estimate-answers.js';
-import { bodyOf, EMPTY_ESTIMATE, EMPTY_LINE, withProposal, type EstimateDraft } from './estimate-draft.js';
+import {
+  bodyOf,
+  EMPTY_ESTIMATE,
+  EMPTY_LINE,
+  withProposal,
+  withTemplate,
+  type EstimateDraft,
+} from './estimate-draft.js';
 
 const proposal = (part: Partial<EstimateProposalAnswer> = {}): EstimateProposalAnswer => ({
   group: 'REQUIRED',
@@ -43,5 +50,38 @@ describe('a proposal', () => {
     expect(withProposal(once, proposal())).toBe(once);
     const other = proposal({ reportId: null, declinedLineId: 'd', title: 'Klimaservice' });
     expect(titlesOf(withProposal(once, other))).toEqual(['Bremsschlauch porös', 'Klimaservice']);
+  });
+});
+
+describe('a template', () => {
+  const work = {
+    kind: 'WORK',
+    title: 'Ölwechsel',
+    note: null,
+    quantity: 6.5,
+    unit: 'AW',
+    unitPrice: 11.662,
+    taxCase: 'STANDARD',
+    minutes: 39,
+    articleId: null,
+    jobTemplateId: 't',
+    templateVersion: 3,
+  } as const;
+  const part = { ...work, kind: 'PART', title: 'Motoröl', unitPrice: null, minutes: null } as const;
+
+  it('becomes lines behind those that are there, in their group', () => {
+    const typed = { ...EMPTY_LINE, lineId: 'l', title: 'Klima', group: 'LATER' } as const;
+    const draft = withTemplate({ ...EMPTY_ESTIMATE, lines: [typed] }, [work, part]);
+    expect(draft.lines).toMatchObject([
+      { title: 'Klima' },
+      { title: 'Ölwechsel', quantity: '6,5', unitPrice: '11,662', minutes: '39', group: 'LATER' },
+      { title: 'Motoröl', unitPrice: '' },
+    ]);
+    expect(titlesOf(withTemplate(EMPTY_ESTIMATE, [work]))).toEqual(['Ölwechsel']);
+  });
+
+  it('is named by the new line, so that the server copies it', () => {
+    const body = bodyOf(withTemplate(EMPTY_ESTIMATE, [work]), true);
+    expect(body.lines).toMatchObject([{ jobTemplateId: 't', templateVersion: 3 }]);
   });
 });

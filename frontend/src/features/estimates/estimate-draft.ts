@@ -1,4 +1,9 @@
-import type { EstimateAnswer, EstimateProposalAnswer } from '#contracts/estimates/estimate-answers.js';
+import type {
+  EstimateAnswer,
+  EstimateProposalAnswer,
+  LineTemplateAnswer,
+  TemplateLineAnswer,
+} from '#contracts/estimates/estimate-answers.js';
 import { estimateLineFields } from '#contracts/estimates/estimate-fields.js';
 import {
   estimateSums,
@@ -33,6 +38,11 @@ export type LineDraft = {
   /** What a new line comes from. */
   readonly reportId: string | null;
   readonly declinedLineId: string | null;
+  /** The template of new work, in the version that was read. */
+  readonly jobTemplateId: string | null;
+  readonly templateVersion: number | null;
+  /** What a saved line was copied from. */
+  readonly template: LineTemplateAnswer | null;
   readonly hasPicture: boolean;
   /** There is a photograph that the customer does not see. */
   readonly pictureLeftOut: boolean;
@@ -66,6 +76,9 @@ export const EMPTY_LINE: LineDraft = {
   articleId: null,
   reportId: null,
   declinedLineId: null,
+  jobTemplateId: null,
+  templateVersion: null,
+  template: null,
   hasPicture: false,
   pictureLeftOut: false,
   picturePath: null,
@@ -116,6 +129,9 @@ export function draftOf({
       articleId: line.articleId,
       reportId: line.reportId,
       declinedLineId: line.declinedLineId,
+      jobTemplateId: null,
+      templateVersion: null,
+      template: line.template,
       hasPicture: line.hasPicture,
       pictureLeftOut: line.pictureLeftOut,
       picturePath: line.hasPicture ? picturePathOf(id, line.lineId) : null,
@@ -132,9 +148,7 @@ export const picturePathOf = (id: string, lineId: string): string => `/estimates
  */
 export function withProposal(draft: EstimateDraft, proposal: EstimateProposalAnswer): EstimateDraft {
   if (isTaken(draft, proposal)) return draft;
-  const lines = draft.lines.filter(
-    (line) => line.lineId !== null || line.title !== '' || line.unitPrice !== '',
-  );
+  const lines = filledLines(draft);
   const prices = lines.length === 0 ? proposal.prices : draft.prices;
   const { title, note, quantity, unitPrice, minutes, picturePath, ...rest } = proposal;
   const line: LineDraft = {
@@ -158,6 +172,25 @@ export function withProposal(draft: EstimateDraft, proposal: EstimateProposalAns
   return { ...draft, prices, lines: [...lines, line] };
 }
 
+/** The draft with the lines of a template at its end, in place of a first line that nobody has filled in. */
+export function withTemplate(draft: EstimateDraft, items: readonly TemplateLineAnswer[]): EstimateDraft {
+  const before = filledLines(draft);
+  const group = before.at(-1)?.group ?? EMPTY_LINE.group;
+  const lines = items.map(({ quantity, unitPrice, minutes, note, ...rest }) => ({
+    ...EMPTY_LINE,
+    ...rest,
+    group,
+    note: note ?? '',
+    quantity: asTyped(quantity),
+    unitPrice: unitPrice === null ? '' : asTyped(unitPrice, 2),
+    minutes: asTyped(minutes),
+  }));
+  return { ...draft, lines: [...before, ...lines] };
+}
+
+const filledLines = ({ lines }: EstimateDraft): readonly LineDraft[] =>
+  lines.filter((line) => line.lineId !== null || line.title !== '' || line.unitPrice !== '');
+
 /** True if a line of the draft comes from the proposal. */
 export function isTaken({ lines }: EstimateDraft, proposal: EstimateProposalAnswer): boolean {
   return lines.some(
@@ -176,7 +209,16 @@ export function bodyOf(
     ...whose,
     ...head,
     lines: lines.map(
-      ({ quantity, unitPrice, minutes, taxCase, picturePath: _path, pictureLeftOut: _leftOut, ...line }) => ({
+      ({
+        quantity,
+        unitPrice,
+        minutes,
+        taxCase,
+        picturePath: _path,
+        pictureLeftOut: _leftOut,
+        template: _template,
+        ...line
+      }) => ({
         ...line,
         quantity: numberOrText(quantity, 3),
         unitPrice: numberOrText(unitPrice, 4),

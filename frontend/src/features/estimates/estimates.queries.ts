@@ -5,7 +5,9 @@ import type {
   EstimateProposalsAnswer,
   EstimateTermsAnswer,
   EstimatesPageAnswer,
+  TemplateLinesAnswer,
 } from '#contracts/estimates/estimate-answers.js';
+import type { PriceBasis } from '#contracts/invoices/price-basis.js';
 import { call } from '../../api/http.js';
 
 const FRESH_MS = 10_000;
@@ -51,6 +53,10 @@ export const proposalsQuery = ({ customerId, vehicleId, workOrderId }: Proposals
       return call<EstimateProposalsAnswer>(`/estimates/proposals?${query}`, { signal });
     },
   });
+
+/** The work of a template and its parts, as new lines. */
+export const templateLines = (jobTemplateId: string, prices: PriceBasis): Promise<TemplateLinesAnswer> =>
+  call(`/estimates/template-lines?${new URLSearchParams({ jobTemplateId, prices })}`);
 
 export const paperPath = (id: string): string => `/estimates/${id}/pdf`;
 

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
 import { estimateLineFields } from '#contracts/estimates/estimate-fields.js';
 import { GROUP_WORDS, LINE_KIND_WORDS, type EstimateLineKind } from '#contracts/estimates/estimate-lines.js';
+import { BASIS_WORDS } from '#contracts/work-orders/operations/sold-work.js';
 import { articleSource } from '../../api/entities.js';
 import { formatEuro } from '../../ui/dates/formats.js';
 import { EntityPicker } from '../../ui/entity-picker/entity-picker.js';
@@ -42,6 +43,9 @@ export function LineRow({ line, place, errors, isOnly, hasTax, onChange, onRemov
       unit: kind === 'WORK' ? 'Std' : 'Stk',
       minutes: kind === 'WORK' ? '60' : '',
       articleId: null,
+      jobTemplateId: null,
+      templateVersion: null,
+      template: null,
     });
   return (
     <li className="estimate-line" aria-label={`Position ${place + 1}`}>
@@ -75,6 +79,7 @@ export function LineRow({ line, place, errors, isOnly, hasTax, onChange, onRemov
         onChange={(choice) => onChange({ choice })}
       />
       <TextField className="is-title" maxLength={estimateLineFields.note.maxLength} {...field('note')} />
+      <Template line={line} />
       <Picture line={line} onChange={onChange} />
       <b className="estimate-line-total">{formatEuro(lineCentsOf(line) / 100)}</b>
       <IconButton
@@ -108,6 +113,14 @@ function StockArticle({ line: { title, articleId }, name, error, onChange }: Sto
       }
     />
   );
+}
+
+/** The customer does not see it. */
+function Template({ line: { jobTemplateId, template } }: Pick<LineRowProps, 'line'>) {
+  if (jobTemplateId === null && template === null) return null;
+  const checks = template?.checklist.length ?? 0;
+  const words = ['Aus einem Paket', template && BASIS_WORDS[template.basis], checks > 0 && 'mit Checkliste'];
+  return <small className="hint is-title">{words.filter(Boolean).join(', ')}</small>;
 }
 
 /** What the customer sees beside the words, and whether he sees it. */

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { MAX_ESTIMATE_LINES } from '#contracts/estimates/estimate-fields.js';
+import { jobTemplateSource } from '../../api/entities.js';
+import { messageOf } from '../../api/http.js';
+import { EntityPicker } from '../../ui/entity-picker/entity-picker.js';
+import { withTemplate, type EstimateDraft } from './estimate-draft.js';
+import { templateLines } from './estimates.queries.js';
+
+type TemplatePickerProps = {
+  readonly draft: EstimateDraft;
+  readonly change: (part: Partial<EstimateDraft>) => void;
+};
+
+/** Adds the work of a job template and its parts as lines. */
+export function TemplatePicker({ draft, change }: TemplatePickerProps) {
+  const [failure, setFailure] = useState('');
+  const [picked, setPicked] = useState('');
+  // What was typed while the template was read stays.
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
+  const take = async (id: string) => {
+    if (id === '' || picked !== '') return;
+    setFailure('');
+    setPicked(id);
+    try {
+      const { items } = await templateLines(id, draft.prices);
+      const added = withTemplate(latest.current, items);
+      if (added.lines.length > MAX_ESTIMATE_LINES) setFailure('So viele Positionen hat hier keinen Platz.');
+      else change({ lines: added.lines });
+    } catch (error) {
+      setFailure(messageOf(error, 'Das Paket konnte nicht übernommen werden.'));
+    }
+    setPicked('');
+  };
+  return (
+    <EntityPicker
+      label="Paket hinzufügen"
+      source={jobTemplateSource(draft.vehicleId)}
+      value={picked}
+      error={failure || undefined}
+      placeholder="Titel oder Kategorie"
+      onChange={(id) => void take(id)}
+    />
+  );
+}
