@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BoardController } from './board/board.controller.js';
+import { LabourController } from './labour/labour.controller.js';
+import { LabourReport } from './labour/labour-report.js';
 import { TimerKeeper } from './timers/timer-keeper.js';
 import { CreateWorkOrderHandler, OrderCreation } from './create-work-order.js';
 import { DayBoard } from './board/day-board.js';
@@ -29,9 +31,10 @@ import { WorkOrdersController } from './work-orders.controller.js';
 import { EventJobs } from '../platform/jobs/event-jobs.js';
 
 @Module({
-  // Board and reports first, because their paths would match as ids.
+  // Board, labour and reports first, because their paths would match as ids.
   controllers: [
     BoardController,
+    LabourController,
     ReportsController,
     WorkOrdersController,
     OperationsController,
@@ -45,6 +48,7 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     CreateWorkOrderHandler,
     DayBoard,
     JobSheets,
+    LabourReport,
     NoteReportInEstimateHandler,
     ReopenFindingHandler,
     OperationAnswers,

@@ -2,10 +2,18 @@ import type { CustomerTracesForgotten } from '#contracts/customers/customer.even
 import { ERASED } from '#contracts/kernel/erased.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
-import type { OperationEvent, OperationStatus } from '#contracts/work-orders/operations/operation.events.js';
+import { endOfDay, startOfDay } from '#contracts/values/day-bounds.js';
+import {
+  minutesBetween,
+  type OperationEvent,
+  type OperationStatus,
+  type OperationStopped,
+  type TimeLogCorrected,
+} from '#contracts/work-orders/operations/operation.events.js';
 import type { OperationPlan } from '#contracts/work-orders/operations/operation-plan.js';
 import type { StatusChange, WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { defineReadModel, number, text, type Change } from '../engine/read-model.js';
+import type { PageKey } from '../engine/read-store.js';
 import type { ReadModels } from '../engine/read-models.js';
 
 export type ListedOperation = {
@@ -18,6 +26,14 @@ export type ListedOperation = {
   readonly plan: OperationPlan | null;
   readonly place: number;
   readonly orderOpen: boolean;
+  /** The template that it was sold by; null: none. */
+  readonly jobTemplateId: string | null;
+  /** The time that was sold; null: what is planned. */
+  readonly soldMinutes: number | null;
+  /** Minutes of stopped timers, by mechanic. */
+  readonly bookedMinutes: Readonly<Record<string, number>>;
+  /** When its order was completed; null: it is not. */
+  readonly completedAt: Instant | null;
   readonly createdAt: Instant;
   readonly revision: number;
 };
@@ -31,14 +47,43 @@ function touch(
   return { key: data.operationId, apply: (known) => known && { ...known, ...what, revision } };
 }
 
+type OrderChange = { readonly data: StatusChange; readonly metadata: { readonly occurredAt: Instant } };
+
 const ofOrder =
-  (orderOpen: boolean) =>
-  ({ data }: { readonly data: StatusChange }): readonly Change<ListedOperation>[] =>
-    data.operationIds.map((key) => ({ key, apply: (known) => known && { ...known, orderOpen } }));
+  (become: 'open' | 'completed' | 'cancelled') =>
+  ({ data, metadata }: OrderChange): readonly Change<ListedOperation>[] => {
+    const completedAt = become === 'completed' ? metadata.occurredAt : null;
+    const order = { orderOpen: become === 'open', completedAt };
+    return data.operationIds.map((key) => ({ key, apply: (known) => known && { ...known, ...order } }));
+  };
+
+/** Adds the minutes to those of the mechanic. */
+function books(event: RecordedEvent<OperationStopped | TimeLogCorrected>, minutes: number) {
+  const { operationId, mechanicId } = event.data;
+  return {
+    key: operationId,
+    apply: (known: ListedOperation | undefined) => {
+      if (known === undefined) return undefined;
+      const before = known.bookedMinutes[mechanicId] ?? 0;
+      const bookedMinutes = { ...known.bookedMinutes, [mechanicId]: before + minutes };
+      return { ...known, bookedMinutes, revision: event.revision };
+    },
+  };
+}
+
+const NEW = {
+  plan: null,
+  status: 'OPEN',
+  orderOpen: true,
+  jobTemplateId: null,
+  soldMinutes: null,
+  bookedMinutes: {},
+  completedAt: null,
+} as const satisfies Partial<ListedOperation>;
 
 export const operations = defineReadModel<ListedOperation, WorkOrderEvent | CustomerTracesForgotten>({
   name: 'operations',
-  version: 2,
+  version: 3,
   fields: {
     workOrderId: text(({ workOrderId }) => workOrderId),
     place: number(({ place }) => place),
@@ -51,11 +96,13 @@ export const operations = defineReadModel<ListedOperation, WorkOrderEvent | Cust
       status !== 'DONE' && orderOpen ? (plan?.day ?? null) : null,
     ),
     plannedAt: number(({ plan }) => plan?.startMinute ?? 0),
+    completedAt: text(({ completedAt }) => completedAt),
   },
   indexes: [
     ['workOrderId', 'place'],
     ['mechanicId', 'toDo', 'createdAt'],
     ['plannedOn', 'plannedAt'],
+    ['completedAt'],
   ],
   on: {
     CustomerTracesForgotten: ({ data: { kind, ids } }) =>
@@ -68,10 +115,13 @@ export const operations = defineReadModel<ListedOperation, WorkOrderEvent | Cust
       const createdAt = metadata.occurredAt;
       return {
         key: id,
-        apply: () => ({ ...facts, plan: null, status: 'OPEN', orderOpen: true, createdAt, revision }),
+        apply: () => ({ ...facts, ...NEW, createdAt, revision }),
       };
     },
-    OperationSold: (event) => touch(event, {}),
+    OperationSold: (event) => {
+      const { jobTemplateId, minutes: soldMinutes } = event.data;
+      return touch(event, { jobTemplateId, soldMinutes });
+    },
     OperationRetitled: (event) => touch(event, { title: event.data.title }),
     OperationEstimated: (event) => touch(event, { estimatedMinutes: event.data.estimatedMinutes }),
     OperationAssigned: (event) => touch(event, { mechanicId: event.data.mechanicId }),
@@ -86,12 +136,15 @@ export const operations = defineReadModel<ListedOperation, WorkOrderEvent | Cust
     OperationFinished: (event) => touch(event, { status: 'DONE' }),
     OperationReopened: (event) => touch(event, { status: event.data.to }),
     OperationStarted: (event) => touch(event, { status: 'STARTED' }),
-    OperationStopped: (event) => touch(event, {}),
-    TimeLogCorrected: (event) => touch(event, {}),
-    WorkOrderReopened: ofOrder(true),
-    WorkOrderBegun: ofOrder(true),
-    WorkOrderCompleted: ofOrder(false),
-    WorkOrderCancelled: ofOrder(false),
+    OperationStopped: (event) => books(event, event.data.durationMinutes),
+    TimeLogCorrected: (event) => {
+      const { before, durationMinutes } = event.data;
+      return books(event, durationMinutes - minutesBetween(before.startedAt, before.endedAt));
+    },
+    WorkOrderReopened: ofOrder('open'),
+    WorkOrderBegun: ofOrder('open'),
+    WorkOrderCompleted: ofOrder('completed'),
+    WorkOrderCancelled: ofOrder('cancelled'),
   },
 });
 
@@ -125,6 +178,31 @@ export async function operationsPlannedOn(
   const where = { plannedOn: { eq: day } };
   const sort = [['plannedAt', 'asc']] as const;
   return (await readModels.find(operations, { where, sort, limit: MOST_PLANNED })).items;
+}
+
+const COMPLETED_AT_ONCE = 1_000;
+
+/** The operations of orders that were completed from the first to the last day, the newest order first. */
+export async function operationsCompleted(
+  readModels: ReadModels,
+  from: LocalDate,
+  to: LocalDate,
+): Promise<readonly ListedOperation[]> {
+  const where = { completedAt: { from: startOfDay(from), to: endOfDay(to) } };
+  const found: ListedOperation[] = [];
+  let after: PageKey | null = null;
+  do {
+    const page: { readonly items: readonly ListedOperation[]; readonly next: PageKey | null } =
+      await readModels.find(operations, {
+        where,
+        sort: [['completedAt', 'desc']],
+        limit: COMPLETED_AT_ONCE,
+        after: after ?? undefined,
+      });
+    found.push(...page.items);
+    after = page.next;
+  } while (after !== null);
+  return found;
 }
 
 export function operationById(readModels: ReadModels, id: string): Promise<ListedOperation | null> {

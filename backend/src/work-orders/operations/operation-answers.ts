@@ -111,6 +111,7 @@ function operationAnswer(
     workOrderId,
     title,
     estimatedTimeMin: estimatedMinutes,
+    soldTimeMin: sold?.minutes ?? null,
     status,
     mechanicId,
     mechanicName: mechanicId === null ? null : (names.get(mechanicId) ?? null),

@@ -1,3 +1,4 @@
+import { LABOUR_GROUPS } from '#contracts/work-orders/labour/labour.api.js';
 import type { CallSamples } from '../../testing/routes/call-samples.js';
 import { PNG } from '../../testing/routes/sample-values.js';
 
@@ -101,6 +102,9 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       'POST /api/time-logs/stop',
       'PUT /api/time-logs/:id',
     ],
-    reads: { '/api/work-orders/board': ['', '?date=2026-11-23'] },
+    reads: {
+      '/api/work-orders/board': ['', '?date=2026-11-23'],
+      '/api/work-orders/labour': LABOUR_GROUPS.map((by) => `?from=2026-01-01&to=2026-12-31&by=${by}`),
+    },
   };
 };

@@ -23,6 +23,7 @@ export const whoMayCall: WhoMayCall = {
     'POST /api/time-logs/stop',
     'POST /api/work-orders/:id/reports',
   ],
+  'ADMIN DISPONENT PRUEFER': ['GET /api/work-orders/labour'],
   'ADMIN DISPONENT': [
     'DELETE /api/work-orders/:id/operations/:operationId',
     'DELETE /api/work-orders/:id/operations/:operationId/plan',

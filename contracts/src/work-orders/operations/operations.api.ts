@@ -53,6 +53,8 @@ export type OperationAnswer = {
   readonly workOrderId: string;
   readonly title: string;
   readonly estimatedTimeMin: number;
+  /** The time that a template sold; null: what is planned counts. */
+  readonly soldTimeMin: number | null;
   readonly status: OperationStatus;
   readonly mechanicId: string | null;
   readonly mechanicName: string | null;

@@ -1,11 +1,13 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular, CalendarAddRegular } from '@fluentui/react-icons';
 import { useState, type ReactNode } from 'react';
+import { useMay } from '../../api/session/use-may.js';
 import { PageHead } from '../../ui/pages/page-head.js';
 import { usePageAddress, without } from '../../ui/pages/page-address.js';
 import { ViewTabs } from '../../ui/pages/view-tabs.js';
 import { CreateOrderDialog } from './new/create-order-dialog.js';
 import { NewOrderDialog } from './new/new-order-dialog.js';
+import { LabourView } from './labour/labour-view.js';
 import { DayBoard } from './board/day-board.js';
 import { OrderList } from './order-list.js';
 import { OwnWork } from './clocks/own-work-page.js';
@@ -29,6 +31,7 @@ const VIEWS = {
   orders: 'Aufträge',
   mine: 'Meine Positionen',
   day: 'Tagestafel',
+  labour: 'Soll / Ist',
   invoices: 'Ausgangsrechnungen',
 };
 type View = keyof typeof VIEWS;
@@ -36,6 +39,7 @@ type View = keyof typeof VIEWS;
 /** Orders, the day, what is mine: the views of /work-orders. */
 export function WorkOrdersPage({ invoice, receipt, invoices }: WorkOrderSlots) {
   const rights = useRights();
+  const mayCompare = useMay('time-logs:read-all');
   const [address, changeAddress] = usePageAddress();
   const [creates, setCreates] = useState<'from-appointment' | 'new' | null>(null);
   const isAsked = rights.isOffice && address.has('neu');
@@ -43,6 +47,7 @@ export function WorkOrdersPage({ invoice, receipt, invoices }: WorkOrderSlots) {
     ...(rights.isMechanic ? (['mine'] as const) : []),
     'orders',
     'day',
+    ...(mayCompare ? (['labour'] as const) : []),
     ...(invoices !== undefined && (rights.isOffice || !rights.isMechanic) ? (['invoices'] as const) : []),
   ];
   const usual: View = rights.isMechanic && !rights.isOffice && !address.has('id') ? 'mine' : 'orders';
@@ -73,6 +78,7 @@ export function WorkOrdersPage({ invoice, receipt, invoices }: WorkOrderSlots) {
       {view === 'orders' && <Orders invoice={invoice} receipt={receipt} />}
       {view === 'mine' && <OwnWork userId={rights.userId} />}
       {view === 'day' && <DayBoard />}
+      {view === 'labour' && <LabourView />}
       {view === 'invoices' && invoices}
       {creates === 'from-appointment' && (
         <CreateOrderDialog onCreated={showOrder} onClose={() => setCreates(null)} />

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
+import type { LabourAnswer, LabourGroup } from '#contracts/work-orders/labour/labour.api.js';
 import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
 import type { OrderedPartAnswer, PartAnswer } from '#contracts/work-orders/parts/order-parts.api.js';
 import type { ReportAnswer } from '#contracts/work-orders/reports/reports.api.js';
@@ -106,6 +107,15 @@ export const orderedPartsQuery = (id: string) =>
     staleTime: FRESH_MS,
     queryFn: ({ signal }) =>
       call<readonly OrderedPartAnswer[]>(`/work-orders/${id}/ordered-parts`, { signal }),
+  });
+
+/** What was sold against what was clocked, for orders that were completed in these days. */
+export const labourQuery = (from: LocalDate, to: LocalDate, by: LabourGroup) =>
+  queryOptions({
+    queryKey: ['work-orders', 'labour', from, to, by],
+    staleTime: FRESH_MS,
+    queryFn: ({ signal }) =>
+      call<LabourAnswer>(`/work-orders/labour?${new URLSearchParams({ from, to, by })}`, { signal }),
   });
 
 /** The operations of the signed-in mechanic. */

@@ -2,6 +2,7 @@ import { workOrderFilters } from '#contracts/work-orders/work-order-filters.js';
 import {
   operationById,
   operationsByIds,
+  operationsCompleted,
   operationsOfOrder,
   operationsPlannedOn,
   operationsToDo,
@@ -48,6 +49,7 @@ export const samples: QuerySamples = {
   operationById: [(readModels) => operationById(readModels, 'id')],
   operationsByIds: [(readModels) => operationsByIds(readModels, ['id'])],
   operationsOfOrder: [(readModels) => operationsOfOrder(readModels, 'id')],
+  operationsCompleted: [(readModels) => operationsCompleted(readModels, '2026-01-01', '2026-01-31')],
   operationsPlannedOn: [(readModels) => operationsPlannedOn(readModels, '2026-01-05')],
   operationsToDo: [
     (readModels) => operationsToDo(readModels, 'mechanic', 100),

@@ -36,7 +36,8 @@ export function OperationRow(props: OperationRowProps) {
   const { title, mechanicName, estimatedTimeMin, bookedMin, running, status } = operation;
   const planned = planInWords(operation.plan, useToday());
   const why = isClosed ? undefined : whyNot(operation, rights);
-  const over = bookedMin - estimatedTimeMin;
+  const target = operation.soldTimeMin ?? estimatedTimeMin;
+  const over = bookedMin - target;
   return (
     <li className={running ? 'operation is-running' : 'operation'} aria-label={title}>
       <span className="muted">{place}</span>
@@ -52,15 +53,22 @@ export function OperationRow(props: OperationRowProps) {
       ) : (
         <span>{mechanicName ?? 'Nicht zugewiesen'}</span>
       )}
-      <span className="operation-planned">{formatMinutes(estimatedTimeMin)}</span>
+      <span className="operation-planned">
+        {formatMinutes(estimatedTimeMin)}
+        {target !== estimatedTimeMin && <span className="hint">verkauft {formatMinutes(target)}</span>}
+      </span>
       <div className="operation-time">
         {bookedMin > 0 && (
           <span className={`operation-bar is-${over > 0 ? 'too-long' : status}`} aria-hidden="true">
-            <span style={{ width: `${Math.min(100, (bookedMin / estimatedTimeMin) * 100)}%` }} />
+            <span style={{ width: `${Math.min(100, (bookedMin / target) * 100)}%` }} />
           </span>
         )}
         {bookedMin > 0 && <span>{formatMinutes(bookedMin)}</span>}
-        {over > 0 && <span className="order-overrun">{over} min über Plan</span>}
+        {over > 0 && (
+          <span className="order-overrun">
+            {over} min über {operation.soldTimeMin === null ? 'Plan' : 'Soll'}
+          </span>
+        )}
         {running && <RunningTime since={running.startTime} />}
         {running?.forgotten && <span className="order-overrun">Vergessene Uhr?</span>}
         {bookedMin === 0 && !running && <span className="muted">noch keine Zeit</span>}

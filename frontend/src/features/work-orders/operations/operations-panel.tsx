@@ -15,6 +15,7 @@ import { timers } from '../order-list.js';
 import { TemplateDialog } from './template-dialog.js';
 import { useRights } from '../rights.js';
 import { TimesDialog } from '../clocks/times-dialog.js';
+import { labourOf, totalInWords } from '../labour/labour-words.js';
 import { operationsQuery } from '../work-orders.queries.js';
 
 const FAILED = 'Die Positionen konnten nicht geladen werden.';
@@ -34,6 +35,7 @@ export function OperationsPanel({ order }: { readonly order: WorkOrderAnswer }) 
   const swap = useSwap(path, operations);
   const current = operations.find(({ id }) => id === asked?.operation.id);
   const close = () => setAsked(null);
+  const labour = totalInWords(labourOf(operations));
   return (
     <Panel
       title="Positionen"
@@ -67,6 +69,7 @@ export function OperationsPanel({ order }: { readonly order: WorkOrderAnswer }) 
           />
         ))}
       </ol>
+      {labour !== '' && <p className="operations-total hint">{labour}</p>}
       {picks && (
         <TemplateDialog orderId={order.id} vehicleId={order.vehicleId} onClose={() => setPicks(false)} />
       )}
