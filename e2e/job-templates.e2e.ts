@@ -160,3 +160,62 @@ test('a template comes into an order, and the invoice says what was sold', async
     }),
   ]);
 });
+
+test('a template becomes lines of an estimate, and its time is compared when the work is done', async ({
+  page,
+}) => {
+  const admin = await callerOf(server);
+  await admin('PUT', '/settings/invoicing', { hourlyRate: 98, minutesPerAw: 6 });
+  const { body: article } = await admin<{ id: string }>('POST', '/inventory/articles', {
+    number: 'BB-7',
+    name: 'Bremsbelag',
+    salePrice: 50,
+  });
+  await admin('POST', '/job-templates', {
+    title: 'Bremsbeläge wechseln',
+    aw: 10,
+    parts: [{ articleId: article.id, quantity: 1 }],
+    checklist: ['Pedal treten'],
+  });
+  const { body: customer } = await admin<{ id: string }>('POST', '/customers', { lastName: 'Sollmann' });
+  const { body: vehicle } = await admin<{ id: string }>('POST', '/vehicles', {
+    licensePlate: 'B-SI 7',
+    customerId: customer.id,
+  });
+  const { body: order } = await admin<{ id: string }>('POST', '/work-orders', {
+    customerId: customer.id,
+    vehicleId: vehicle.id,
+  });
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${server.url}/work-orders?view=orders&id=${order.id}`);
+    await page.getByRole('button', { name: 'Kostenvoranschlag anlegen' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Paket hinzufügen' }).fill('beläge');
+    await page.getByRole('option', { name: /Bremsbeläge wechseln/ }).click();
+    await expect(dialog.getByLabel('Bezeichnung').first()).toHaveValue('Bremsbeläge wechseln');
+    await expect(dialog.getByLabel('Einzelpreis').first()).toHaveValue('11,662');
+    await expect(dialog.getByLabel('Einzelpreis').nth(1)).toHaveValue('59,50');
+    await expect(dialog.getByText('Aus einem Paket')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expectToast(page, 'Kostenvoranschlag angelegt');
+  }
+  const { body: operation } = await admin<{ id: string }>('POST', `/work-orders/${order.id}/operations`, {
+    title: 'Probefahrt',
+    estimatedTimeMin: 20,
+    status: 'DONE',
+  });
+  expect(operation.id).not.toBe('');
+  await admin('PUT', `/work-orders/${order.id}`, { status: 'DONE' });
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${server.url}/work-orders?view=labour`);
+    await expect(page.getByText('1 Position ohne gebuchte Zeit.')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Verglichen je' }).click();
+    await page.getByRole('option', { name: 'Position' }).click();
+    await expect(page.getByText('Probefahrt').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: `/tmp/shot-labour-${width}.png` });
+  }
+});
