@@ -112,14 +112,17 @@ function wish({ order, remark }: JobSheetFacts): readonly PaperBlock[] {
 }
 
 function work({ operations }: JobSheetFacts): readonly PaperBlock[] {
-  const rows = operations.map(({ title, mechanicName, estimatedTimeMin }, place) => [
-    String(place + 1),
-    title,
-    mechanicName ?? '',
-    `${estimatedTimeMin} min`,
-    '',
-    '',
-    BOX,
+  const rows = operations.flatMap(({ title, mechanicName, estimatedTimeMin, checklist }, place) => [
+    [String(place + 1), title, mechanicName ?? '', `${estimatedTimeMin} min`, '', '', BOX],
+    ...checklist.map(({ text: check, ticked }) => [
+      '',
+      `– ${check}`,
+      ticked?.by ?? '',
+      '',
+      '',
+      '',
+      ticked === null ? BOX : 'ja',
+    ]),
   ]);
   return rows.length === 0 ? [] : [...table(WORK, rows), space(4)];
 }

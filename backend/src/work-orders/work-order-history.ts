@@ -60,6 +60,9 @@ export const workOrderHistory = historyOf(
       case 'OperationsReordered':
       case 'OperationRemoved':
       case 'OperationFinished':
+      case 'OperationCheckTicked':
+      case 'OperationCheckUnticked':
+      case 'OperationChecksLeft':
       case 'OperationReopened':
       case 'OperationStarted':
       case 'OperationStopped':
@@ -159,6 +162,15 @@ function ofOperation(event: RecordedEvent<OperationEvent>, before: WorkOrder, af
       return { subject, what: 'Position gelöscht' };
     case 'OperationFinished':
       return { subject, what: 'Position fertig' };
+    case 'OperationCheckTicked':
+      return { subject, what: `Abgehakt: ${checkOf(after, event.data)}` };
+    case 'OperationCheckUnticked':
+      return { subject, what: `Nicht mehr abgehakt: ${checkOf(after, event.data)}` };
+    case 'OperationChecksLeft': {
+      const { places, reason } = event.data;
+      const checks = places.map((place) => checkOf(after, { operationId, place }));
+      return { subject, what: `Offen geblieben: ${checks.join(', ')}`, reason };
+    }
     case 'OperationReopened':
       return { subject, what: `Position auf „${OPERATION_STATUSES[event.data.to]}“ gesetzt` };
     case 'OperationStarted':
@@ -257,6 +269,13 @@ function numberOf(order: WorkOrder): string {
 
 function titleOf(order: WorkOrder, operationId: string): string | undefined {
   return order.status === 'none' ? undefined : order.operations.find(({ id }) => id === operationId)?.title;
+}
+
+type OneCheck = { readonly operationId: string; readonly place: number };
+
+function checkOf(order: WorkOrder, { operationId, place }: OneCheck): string {
+  const operations = order.status === 'none' ? [] : order.operations;
+  return `„${operations.find(({ id }) => id === operationId)?.checklist[place] ?? ''}“`;
 }
 
 function fieldsOf(order: WorkOrder): readonly StateField[] {

@@ -15,6 +15,7 @@ import {
   type WorkOrder,
 } from '#contracts/work-orders/work-order.js';
 import { existing } from '../platform/streams/existing.js';
+import { leaveChecks } from './operations/left-checks.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 
 export type DecideOrder = Decide<WorkOrder, WorkOrderEvent>;
@@ -58,10 +59,12 @@ export type OrderChange = {
   readonly status?: WorkOrderStatus | undefined;
   readonly description?: string | null | undefined;
   readonly mileageKm?: number | undefined;
+  /** Why the order is completed with open points of checklists. */
+  readonly openChecksReason?: string | null | undefined;
 };
 
 export const changeOrder =
-  ({ status, description, mileageKm }: OrderChange): DecideOrder =>
+  ({ status, description, mileageKm, openChecksReason = null }: OrderChange): DecideOrder =>
   (state) => {
     const order = existing(state);
     const of = ofOrder(order);
@@ -72,6 +75,7 @@ export const changeOrder =
       events.push({ type: 'MileageNoted', version: 1, data: { ...of, mileageKm } });
     if (status !== undefined && status !== order.status) {
       assertMayBecome(order, status);
+      if (status === 'DONE') events.push(...leaveChecks(order, order.operations, openChecksReason));
       events.push(statusChange(order, status, 'by-hand'));
       if (isClosed(order) && !isClosed({ status })) events.push(...lostTimes(order));
     }

@@ -145,17 +145,18 @@ export class WorkOrdersController {
   }
 
   @Put(':id')
-  @Refuses('conflict', 'clock-running')
+  @Refuses('conflict', 'clock-running', 'confirmation-needed')
   @Allow('work-orders:change')
   async change(
     @Param() { id }: IdParam,
-    @Body() { status, description, mileageKm }: ChangeWorkOrderRequest,
+    @Body() { status, description, mileageKm, openChecksReason }: ChangeWorkOrderRequest,
     @Context() context: CommandContext,
   ): Promise<WorkOrderAnswer> {
     const change = {
       status: status ?? undefined,
       description,
       mileageKm: mileageKm ?? undefined,
+      openChecksReason,
     };
     const decide = changeOrder(change);
     const { state } = await this.commands.execute(new OnStream(workOrderStream, id, decide, context));

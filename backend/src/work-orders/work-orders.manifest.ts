@@ -14,7 +14,7 @@ import { workOrderHistory } from './work-order-history.js';
 import { briefLabelsOf, labelsOf } from '#contracts/kernel/fields.js';
 import { newPartFields } from '#contracts/work-orders/parts/order-part-fields.js';
 import { correctionFields } from '#contracts/work-orders/clocks/time-log-fields.js';
-import { operationFields } from '#contracts/work-orders/operations/operation-fields.js';
+import { openChecksField, operationFields } from '#contracts/work-orders/operations/operation-fields.js';
 import { planFields } from '#contracts/work-orders/operations/operation-plan.js';
 import { newOrderFields } from '#contracts/work-orders/work-order-fields.js';
 import { timeLogFilters } from '#contracts/work-orders/clocks/time-log-filters.js';
@@ -34,7 +34,10 @@ export const workOrdersManifest = defineModule({
     ...briefLabelsOf(correctionFields),
     endTime: 'Ende',
     jobTemplateId: 'Paket',
+    openChecksReason: openChecksField.label,
     operationId: 'Position',
+    place: 'Punkt',
+    ticked: 'Erledigt',
     operationIds: 'Positionen',
     outcome: 'Entscheidung',
     picture: 'Bild',

@@ -1,5 +1,6 @@
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-event.js';
+import { operationEventDefinitions, type OperationEvent } from './operations/operation.events.js';
 import { evolveOperations, type Operation, type TimeLog } from './operations/operations.js';
 import { evolveParts, type PartLine } from './parts/order-parts.js';
 import { evolveReports, type Report } from './reports/reports.js';
@@ -91,8 +92,24 @@ function evolve(state: WorkOrder, event: RecordedEvent<WorkOrderEvent>): WorkOrd
 
 type LaterEvent = Exclude<RecordedEvent<WorkOrderEvent>, { type: 'WorkOrderCreated' }>;
 
+/** Of the events about operations those that change the lists of orders. */
+const LISTED: ReadonlySet<OperationEvent['type']> = new Set([
+  'OperationAdded',
+  'OperationEstimated',
+  'OperationRemoved',
+  'OperationStarted',
+  'OperationStopped',
+  'TimeLogCorrected',
+]);
+
+function isOfOperation(event: RecordedEvent<WorkOrderEvent>): event is RecordedEvent<OperationEvent> {
+  return Object.hasOwn(operationEventDefinitions, event.type);
+}
+
 function evolveKnown(state: KnownWorkOrder, event: LaterEvent): WorkOrder {
   const shown = { revision: event.revision, updatedAt: event.metadata.occurredAt };
+  if (isOfOperation(event))
+    return { ...state, ...(LISTED.has(event.type) && shown), ...evolveOperations(state, event) };
   switch (event.type) {
     case 'WorkOrderDescribed':
       return { ...state, ...shown, description: event.data.description };
@@ -118,22 +135,6 @@ function evolveKnown(state: KnownWorkOrder, event: LaterEvent): WorkOrder {
     case 'WorkOrderDepositTaken':
     case 'WorkOrderDepositCleared':
       return { ...state, ...shown, deposits: depositsAfter(state, event) };
-    case 'OperationAdded':
-    case 'OperationEstimated':
-    case 'OperationRemoved':
-    case 'OperationStarted':
-    case 'OperationStopped':
-    case 'TimeLogCorrected':
-      return { ...state, ...shown, ...evolveOperations(state, event) };
-    case 'OperationSold':
-    case 'OperationRetitled':
-    case 'OperationAssigned':
-    case 'OperationPlanned':
-    case 'OperationUnplanned':
-    case 'OperationsReordered':
-    case 'OperationFinished':
-    case 'OperationReopened':
-      return { ...state, ...evolveOperations(state, event) };
     case 'PartReserved':
     case 'PartReleased':
     case 'PartIssued':

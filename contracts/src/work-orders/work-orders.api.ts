@@ -6,6 +6,7 @@ import { KeyPageQuery, ListQuery, type KeyPageAnswer } from '../kernel/pages.js'
 import { queryOf } from '../kernel/query-of.js';
 import { changeRequestOf, newRequestOf } from '../kernel/request-of.js';
 import type { LocalDate, LocalTime } from '../values/local-date-time.js';
+import { openChecksField } from './operations/operation-fields.js';
 import { newOrderFields, workOrderFields } from './work-order-fields.js';
 import { UNKNOWN_STATUS, workOrderFilters } from './work-order-filters.js';
 import { WORK_ORDER_STATUSES, type WorkOrderStatus } from './work-order.events.js';
@@ -38,6 +39,7 @@ export class CreateWorkOrderRequest extends newRequestOf(newOrderFields) {}
 export class ChangeWorkOrderRequest extends changeRequestOf({
   status: choice('Status', WORK_ORDER_STATUSES, { wrong: UNKNOWN_STATUS }),
   ...workOrderFields,
+  openChecksReason: openChecksField,
 }) {}
 
 export class WorkOrdersQuery extends queryOf(workOrderFilters, ListQuery) {}

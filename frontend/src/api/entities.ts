@@ -122,7 +122,6 @@ export function jobTemplateSource(vehicleId: string): EntitySource {
     const query = vehicleId === '' ? '' : `?${new URLSearchParams({ vehicleId })}`;
     return call<readonly JobTemplate[]>(`/job-templates${query}`, { signal });
   };
-  const entity = ({ id, title, category }: JobTemplate): Entity => ({ id, label: title, note: category });
   return {
     key: ['job-templates', 'pick', vehicleId],
     find: async (words, signal) => {
@@ -131,13 +130,17 @@ export function jobTemplateSource(vehicleId: string): EntitySource {
         const text = `${title} ${category}`.toLocaleLowerCase('de');
         return fits !== false && wanted.every((word) => text.includes(word));
       });
-      return found.slice(0, 3 * SHOWN).map(entity);
+      return found.slice(0, 3 * SHOWN).map(ofTemplate);
     },
     one: async (id, signal) => {
       const found = (await all(signal)).find((template) => template.id === id);
-      return found ? entity(found) : { id, label: id, note: '' };
+      return found ? ofTemplate(found) : { id, label: id, note: '' };
     },
   };
+}
+
+function ofTemplate({ id, title, category }: JobTemplate): Entity {
+  return { id, label: title, note: category };
 }
 
 type Mechanic = { readonly id: string; readonly name: string };

@@ -133,6 +133,9 @@ export const operations = defineReadModel<ListedOperation, WorkOrderEvent | Cust
     OperationsReordered: ({ data }) =>
       data.operationIds.map((key, place) => ({ key, apply: (known) => known && { ...known, place } })),
     OperationRemoved: ({ data }) => ({ key: data.operationId, apply: () => undefined }),
+    OperationCheckTicked: (event) => touch(event, {}),
+    OperationCheckUnticked: (event) => touch(event, {}),
+    OperationChecksLeft: (event) => touch(event, {}),
     OperationFinished: (event) => touch(event, { status: 'DONE' }),
     OperationReopened: (event) => touch(event, { status: event.data.to }),
     OperationStarted: (event) => touch(event, { status: 'STARTED' }),

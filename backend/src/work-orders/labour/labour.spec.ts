@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, dictionary, integer, option, property, record } from 'fast-check';
 import { LABOUR_GROUPS } from '#contracts/work-orders/labour/labour.api.js';
 import { labourBy, labourTotal, NO_TEMPLATE } from './labour.js';
 
@@ -36,15 +36,15 @@ describe('sold and clocked time', () => {
   });
 
   it('add up to the same clocked time, however they are compared', () => {
-    const minutes = fc.integer({ min: 0, max: 600 });
-    const someWork = fc.record({
-      bookedMinutes: fc.dictionary(fc.constantFrom('anna', 'ben', 'cem'), minutes),
-      jobTemplateId: fc.constantFrom('service', null),
-      soldMinutes: fc.option(fc.integer({ min: 1, max: 600 })),
-      workOrderId: fc.constantFrom('order', 'other'),
+    const minutes = integer({ min: 0, max: 600 });
+    const someWork = record({
+      bookedMinutes: dictionary(constantFrom('anna', 'ben', 'cem'), minutes),
+      jobTemplateId: constantFrom('service', null),
+      soldMinutes: option(integer({ min: 1, max: 600 })),
+      workOrderId: constantFrom('order', 'other'),
     });
-    fc.assert(
-      fc.property(fc.array(someWork), (parts) => {
+    assert(
+      property(array(someWork), (parts) => {
         const all = parts.map((part, at) => work(`op${at}`, part));
         const total = labourTotal(all);
         for (const group of LABOUR_GROUPS) {

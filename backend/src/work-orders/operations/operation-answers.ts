@@ -4,7 +4,11 @@ import { quantityOf } from '#contracts/values/quantity.js';
 import type { SoldWork } from '#contracts/work-orders/operations/sold-work.js';
 import type { Actor } from '#contracts/access/actor.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
-import type { OperationAnswer, SoldWorkAnswer } from '#contracts/work-orders/operations/operations.api.js';
+import type {
+  CheckAnswer,
+  OperationAnswer,
+  SoldWorkAnswer,
+} from '#contracts/work-orders/operations/operations.api.js';
 import type { Operation, TimeLog } from '#contracts/work-orders/operations/operations.js';
 import { mechanicStream, type RunningTimer } from '#contracts/work-orders/clocks/mechanic.js';
 import { isForgotten } from '#contracts/work-orders/clocks/forgotten-timer.js';
@@ -44,8 +48,11 @@ export class OperationAnswers {
     const { operations, timeLogs } = order;
     const mechanics = operations.flatMap(({ mechanicId }) => mechanicId ?? []);
     const workers = timeLogs.valueSeq().map(({ mechanicId }) => mechanicId);
+    const tickers = operations.flatMap(({ ticks }) =>
+      [...ticks.values()].flatMap(({ userId }) => userId ?? []),
+    );
     const [names, timers] = await Promise.all([
-      namesOf(this.readModels, [...mechanics, ...workers]),
+      namesOf(this.readModels, [...mechanics, ...workers, ...tickers]),
       this.timersOf(new Set(mechanics)),
     ]);
     const sees = seesTimesOf(actor);
@@ -100,8 +107,7 @@ function operationAnswer(
   logs: readonly TimeLog[],
   { names, timers, now, sees, seesPrices }: Surroundings,
 ): OperationAnswer {
-  const { id, title, estimatedMinutes, status, mechanicId, plan, sold, checklist, runningLogId, revision } =
-    operation;
+  const { id, title, estimatedMinutes, status, mechanicId, plan, sold, runningLogId, revision } = operation;
   const timeLogs = logs
     .toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1))
     .map((log) => timeLogAnswer(log, names, now));
@@ -117,13 +123,22 @@ function operationAnswer(
     mechanicName: mechanicId === null ? null : (names.get(mechanicId) ?? null),
     plan,
     sold: sold && seesPrices ? soldAnswer(sold) : null,
-    checklist,
+    checklist: checksOf(operation, names),
+    checksLeftFor: operation.checksLeftFor,
     timeLogs: timeLogs.filter((log) => sees(log.mechanicId)),
     bookedMin: logs.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0),
     running: timeLogs.find((log) => log.id === runningLogId) ?? null,
     activeElsewhere: elsewhere?.operationId === id ? null : elsewhere,
     revision,
   };
+}
+
+function checksOf({ checklist, ticks }: Operation, names: Names): readonly CheckAnswer[] {
+  return checklist.map((text, place) => {
+    const tick = ticks.get(place);
+    if (tick === undefined) return { text, ticked: null };
+    return { text, ticked: { by: names.get(tick.userId ?? '') ?? null, at: tick.at } };
+  });
 }
 
 function soldAnswer({ quantityMilli, unitPriceE4, ...sold }: SoldWork): SoldWorkAnswer {

@@ -7,6 +7,7 @@ import type { ApprovedWork } from '#contracts/work-orders/work-order-commands.js
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { existing } from '../../platform/streams/existing.js';
+import { leaveChecks } from './left-checks.js';
 import { ofOrder, open, type DecideOrder } from '../work-order.js';
 
 export type OperationDetails = {
@@ -59,7 +60,11 @@ export const addApprovedWork =
   };
 
 export const changeOperation =
-  (operationId: string, change: Partial<OperationDetails>): DecideOrder =>
+  (
+    operationId: string,
+    change: Partial<OperationDetails>,
+    openChecksReason: string | null = null,
+  ): DecideOrder =>
   (state) => {
     const order = open(state);
     const operation = operationOf(order, operationId);
@@ -80,7 +85,12 @@ export const changeOperation =
     }
     if (status !== undefined && status !== operation.status) {
       if (operation.runningLogId !== null) throw refuse('clock-running');
-      if (status === 'DONE') events.push({ type: 'OperationFinished', version: 1, data: of });
+      if (status === 'DONE')
+        events.push(...leaveChecks(order, [operation], openChecksReason), {
+          type: 'OperationFinished',
+          version: 1,
+          data: of,
+        });
       else events.push({ type: 'OperationReopened', version: 1, data: { ...of, to: status } });
     }
     if (operation.plan !== null && losesTime(operation, change))

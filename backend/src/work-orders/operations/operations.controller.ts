@@ -5,6 +5,7 @@ import {
   ChangeOperationRequest,
   OrderOperationsRequest,
   PlanOperationRequest,
+  TickCheckRequest,
   type OperationAnswer,
 } from '#contracts/work-orders/operations/operations.api.js';
 import { recordIn } from '#contracts/kernel/fields.js';
@@ -18,6 +19,8 @@ import { NewId } from '../../platform/http/new-id.js';
 import { OnStream } from '../../platform/streams/on-stream.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { StreamReader } from '../../platform/streams/stream-reader.js';
+import { onlyOwn } from '../only-own.js';
+import { tickCheck } from './checks.js';
 import { OperationAnswers } from './operation-answers.js';
 import { orderOperations, removeOperation, type OperationDetails } from './operation.js';
 import { AddOperation, ChangeOperation } from './operations.handler.js';
@@ -63,15 +66,29 @@ export class OperationsController {
   }
 
   @Put('operations/:operationId')
-  @Refuses('conflict', 'clock-running')
+  @Refuses('conflict', 'clock-running', 'confirmation-needed')
   @Allow('work-orders:change')
   async change(
     @Param() { id, operationId }: OperationParam,
     @Body() request: ChangeOperationRequest,
     @Context() context: CommandContext,
   ): Promise<OperationAnswer> {
-    const command = new ChangeOperation(id, operationId, changeOf(request), context);
+    const { openChecksReason = null } = request;
+    const command = new ChangeOperation(id, operationId, changeOf(request), openChecksReason, context);
     return this.answers.one(await this.commands.execute(command), operationId, context);
+  }
+
+  /** Ticks a point of the checklist. Mechanics only on their own operations. */
+  @Put('operations/:operationId/checks')
+  @Refuses('conflict')
+  @Allow('work-orders:report')
+  async tick(
+    @Param() { id, operationId }: OperationParam,
+    @Body() { place, ticked }: TickCheckRequest,
+    @Context() context: CommandContext,
+  ): Promise<OperationAnswer> {
+    const press = { operationId, place, ticked, mechanicId: onlyOwn(context.actor) };
+    return this.answers.one(await this.decide(id, tickCheck(press), context), operationId, context);
   }
 
   @Put('operations/:operationId/plan')

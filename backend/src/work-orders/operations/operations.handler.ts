@@ -25,6 +25,8 @@ export class ChangeOperation extends Command<KnownWorkOrder> {
     readonly workOrderId: string,
     readonly operationId: string,
     readonly change: Partial<OperationDetails>,
+    /** Why it is finished with open points of its checklist; null: nobody said. */
+    readonly openChecksReason: string | null,
     readonly context: CommandContext,
   ) {
     super();
@@ -48,9 +50,15 @@ class AddOperationHandler implements ICommandHandler<AddOperation> {
 class ChangeOperationHandler implements ICommandHandler<ChangeOperation> {
   constructor(private readonly streams: Streams) {}
 
-  async execute({ workOrderId, operationId, change, context }: ChangeOperation): Promise<KnownWorkOrder> {
+  async execute({
+    workOrderId,
+    operationId,
+    change,
+    openChecksReason,
+    context,
+  }: ChangeOperation): Promise<KnownWorkOrder> {
     if (change.mechanicId) await assertMechanic(this.streams, change.mechanicId);
-    const decide = changeOperation(operationId, change);
+    const decide = changeOperation(operationId, change, openChecksReason);
     const seen = { ...context, row: operationId };
     return existing((await this.streams.handle(workOrderStream, workOrderId, decide, context, seen)).state);
   }

@@ -12,6 +12,7 @@ import {
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import type { KnownWorkOrder, WorkOrder } from '#contracts/work-orders/work-order.js';
 import { existing, named } from '../../platform/streams/existing.js';
+import { leaveChecks } from '../operations/left-checks.js';
 import { addOperation, operationOf } from '../operations/operation.js';
 import { ofOrder, open, type DecideOrder } from '../work-order.js';
 
@@ -67,6 +68,8 @@ export type Decision = {
   readonly newOperationId: string;
   readonly title: string | null;
   readonly estimatedMinutes: number | null;
+  /** Why the operation is finished with open points of its checklist. */
+  readonly openChecksReason?: string | null;
 };
 
 /** Records the decision and its effects in one append. Idempotent. */
@@ -115,7 +118,7 @@ function following(state: WorkOrder, order: KnownWorkOrder, report: Report, deci
       return { operationId: null, events: [] };
     case 'FINISHED':
       if (report.kind !== 'READY') throw invalid('outcome', reportTexts.onlyReady);
-      return { operationId: report.operationId, events: finished(open(state), report.operationId) };
+      return { operationId: report.operationId, events: finished(open(state), report.operationId, decision) };
     case 'OPERATION': {
       if (report.kind !== 'FINDING') throw invalid('outcome', reportTexts.onlyFinding);
       const { newOperationId, title, estimatedMinutes } = decision;
@@ -130,11 +133,19 @@ function following(state: WorkOrder, order: KnownWorkOrder, report: Report, deci
   }
 }
 
-function finished(order: KnownWorkOrder, operationId: string): readonly WorkOrderEvent[] {
-  const { status, runningLogId } = operationOf(order, operationId);
+function finished(
+  order: KnownWorkOrder,
+  operationId: string,
+  { openChecksReason = null }: Decision,
+): readonly WorkOrderEvent[] {
+  const operation = operationOf(order, operationId);
+  const { status, runningLogId } = operation;
   if (runningLogId !== null) throw refuse('clock-running');
   if (status === 'DONE') return [];
-  return [{ type: 'OperationFinished', version: 1, data: { ...ofOrder(order), operationId } }];
+  return [
+    ...leaveChecks(order, [operation], openChecksReason),
+    { type: 'OperationFinished', version: 1, data: { ...ofOrder(order), operationId } },
+  ];
 }
 
 /** 404 if unknown. */

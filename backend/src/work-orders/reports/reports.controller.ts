@@ -1,8 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '#contracts/access/actor.js';
-import { isAllowed } from '#contracts/access/permissions.js';
 import {
   DecideReportRequest,
   ReportRequest,
@@ -24,6 +22,7 @@ import { READ_MODELS } from '../../platform/read-models.js';
 import { OnStream } from '../../platform/streams/on-stream.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { StreamReader } from '../../platform/streams/stream-reader.js';
+import { onlyOwn } from '../only-own.js';
 import { decideReport, reportOf, reportOwner, reportWork } from './report.js';
 import { ReportAnswers } from './report-answers.js';
 import { type DecideOrder } from '../work-order.js';
@@ -81,7 +80,7 @@ export class ReportsController {
       kind,
       operationId: operationId,
       note: note || null,
-      mechanicId: onlyHisOwn(context.actor),
+      mechanicId: onlyOwn(context.actor),
     };
     // Refuses before the picture is stored.
     reportWork({ ...report, picture: null })(await this.order(id));
@@ -91,16 +90,16 @@ export class ReportsController {
   }
 
   @Post(':id/reports/:reportId/decide')
-  @Refuses('conflict', 'clock-running')
+  @Refuses('conflict', 'clock-running', 'confirmation-needed')
   @HttpCode(200)
   @Allow('work-orders:change')
   decideOn(
     @Param() { id, reportId }: ReportParam,
-    @Body() { outcome, title, estimatedTimeMin }: DecideReportRequest,
+    @Body() { outcome, title, estimatedTimeMin, openChecksReason = null }: DecideReportRequest,
     @NewId() newOperationId: string,
     @Context() context: CommandContext,
   ): Promise<ReportAnswer> {
-    const decision = { outcome, newOperationId, title: title || null };
+    const decision = { outcome, newOperationId, title: title || null, openChecksReason };
     const decide = decideReport(reportId, { ...decision, estimatedMinutes: estimatedTimeMin ?? null });
     return this.decide(id, reportId, decide, context);
   }
@@ -127,10 +126,4 @@ export class ReportsController {
     const reports = await this.answers.ofOrder(existing(state));
     return reports.find((one) => one.id === reportId) as ReportAnswer;
   }
-}
-
-/** Users who do not plan orders may only report on their own operations. */
-function onlyHisOwn(actor: Actor): string | null {
-  if (actor.kind !== 'user') return null;
-  return isAllowed('work-orders:change', actor.roles) ? null : actor.userId;
 }

@@ -1,5 +1,6 @@
 import { LABOUR_GROUPS } from '#contracts/work-orders/labour/labour.api.js';
 import type { CallSamples } from '../../testing/routes/call-samples.js';
+import type { AddedTemplateAnswer } from '#contracts/work-orders/templates/template-work.api.js';
 import { PNG } from '../../testing/routes/sample-values.js';
 
 export const callSamples: CallSamples = async ({ garage, make }) => {
@@ -18,7 +19,20 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
   const second = await make(`${order}/operations`, { title: 'Sichtprüfung', mechanicId });
   const finding = { operationId: second, kind: 'FINDING', note: 'Bremsschlauch porös', picture: PNG };
   const reportId = await make(`${order}/reports`, finding);
-  const templated = await make('/api/job-templates', { title: 'Sommercheck', basis: 'TIME', minutes: 20 });
+  const templated = await make('/api/job-templates', {
+    title: 'Sommercheck',
+    basis: 'TIME',
+    minutes: 20,
+    checklist: ['Licht prüfen'],
+  });
+  const { body: added } = await garage.request<AddedTemplateAnswer>(
+    'POST',
+    `${order}/job-templates`,
+    { jobTemplateId: templated, version: 1 },
+    admin,
+  );
+  const checked = `${order}/operations/${added.operation.id}`;
+  await garage.request('PUT', checked, { mechanicId }, admin);
   const partId = await make(`${order}/parts`, { articleId, quantity: 5 });
   const timeLogId = await make('/api/time-logs/start', { workOperationId: operationId, mechanicId });
   const operation = {
@@ -28,6 +42,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
     mechanicId: [mechanicId, null],
     status: ['OPEN', 'STARTED'],
   };
+  const openChecksReason = ['Kunde hatte es eilig', '', null];
   const clock = { workOperationId: [operationId], mechanicId: [mechanicId, null] };
   const part = { quantity: [1, 0.5], locationId: [locationId, null] };
   return {
@@ -35,6 +50,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       '/api/work-orders/:id': order,
       '/api/work-orders/:id/operations/:operationId': `${order}/operations/${operationId}`,
       '/api/work-orders/:id/operations/:operationId/plan': `${order}/operations/${operationId}/plan`,
+      '/api/work-orders/:id/operations/:operationId/checks': `${checked}/checks`,
       '/api/work-orders/:id/parts/:partId': `${order}/parts/${partId}`,
       '/api/work-orders/:id/parts/:partId/:action': `${order}/parts/${partId}/issue`,
       '/api/work-orders/:id/reports/:reportId': `${order}/reports/${reportId}`,
@@ -52,9 +68,10 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
         description: ['Quietscht', null],
         mileageKm: [120_000, null],
         status: ['OPEN', 'IN_PROGRESS'],
+        openChecksReason,
       },
       'POST /api/work-orders/:id/operations': operation,
-      'PUT /api/work-orders/:id/operations/:operationId': operation,
+      'PUT /api/work-orders/:id/operations/:operationId': { ...operation, openChecksReason },
       'PUT /api/work-orders/:id/operations/:operationId/plan': {
         mechanicId: [mechanicId],
         date: ['2026-11-24'],
@@ -62,6 +79,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
         minutes: [30, null],
         confirm: [true],
       },
+      'PUT /api/work-orders/:id/operations/:operationId/checks': { place: [0], ticked: [true, false] },
       'DELETE /api/work-orders/:id/operations/:operationId/plan': null,
       'POST /api/work-orders/:id/job-templates': { jobTemplateId: [templated], version: [1] },
       'POST /api/work-orders/:id/supplement': null,
@@ -85,6 +103,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
         outcome: ['NOTED', 'OPERATION', 'FINISHED'],
         title: ['Bremsschlauch ersetzen', null],
         estimatedTimeMin: [45, null],
+        openChecksReason,
       },
       'POST /api/time-logs/start': clock,
       'POST /api/time-logs/stop': clock,

@@ -22,6 +22,7 @@ export const whoMayCall: WhoMayCall = {
     'POST /api/time-logs/start',
     'POST /api/time-logs/stop',
     'POST /api/work-orders/:id/reports',
+    'PUT /api/work-orders/:id/operations/:operationId/checks',
   ],
   'ADMIN DISPONENT PRUEFER': ['GET /api/work-orders/labour'],
   'ADMIN DISPONENT': [

@@ -15,6 +15,9 @@ export const operationTexts = {
   mechanicWhileRunning: 'Der Mechaniker kann während einer laufenden Zeitbuchung nicht geändert werden.',
   hasTimeLogs: 'Eine Position mit Zeitbuchungen kann nicht gelöscht werden.',
   isDone: 'Die Position ist bereits abgeschlossen.',
+  unknownCheck: 'Diesen Punkt gibt es nicht.',
+  ticked: 'Bitte angeben, ob der Punkt erledigt ist.',
+  notYourChecks: 'Nur eigene Checklisten können abgehakt werden.',
 } as const;
 
 export const OPERATION_TITLE_LENGTH = 200;
@@ -36,6 +39,12 @@ export const operationFields = fields({
   }),
   mechanicId: id('Mechaniker', { wrong: operationTexts.unknownMechanic }),
   status: choice('Status', OPERATION_STATUSES, { initial: 'OPEN', wrong: UNKNOWN_STATUS }),
+});
+
+/** Why work is finished although points of its checklist are open. */
+export const openChecksField = line('Grund für offene Punkte', 200, {
+  wrong: 'Der Grund muss ein Text sein.',
+  long: 'Der Grund darf höchstens 200 Zeichen lang sein.',
 });
 
 /** The optional title of a new operation: another field may replace it. */

@@ -57,6 +57,24 @@ export type OperationReopened = DomainEvent<
   OfOperation & { readonly to: 'OPEN' | 'STARTED' }
 >;
 
+/** A point of the checklist is done, as whoever is in the metadata says. `place`: zero-based. */
+export type OperationCheckTicked = DomainEvent<
+  'OperationCheckTicked',
+  1,
+  OfOperation & { readonly place: number }
+>;
+export type OperationCheckUnticked = DomainEvent<
+  'OperationCheckUnticked',
+  1,
+  OfOperation & { readonly place: number }
+>;
+/** The work is finished although these points are not ticked. Precedes what finishes it. */
+export type OperationChecksLeft = DomainEvent<
+  'OperationChecksLeft',
+  1,
+  OfOperation & { readonly places: readonly number[]; readonly reason: string }
+>;
+
 /** The mechanic's timer starts. `pressedOffline`: pressed without a network; the time is the phone's. */
 export type OperationStarted = DomainEvent<
   'OperationStarted',
@@ -110,6 +128,9 @@ export type OperationEvent =
   | OperationsReordered
   | OperationRemoved
   | OperationFinished
+  | OperationCheckTicked
+  | OperationCheckUnticked
+  | OperationChecksLeft
   | OperationReopened
   | OperationStarted
   | OperationStopped
@@ -137,6 +158,9 @@ export const operationEventDefinitions: EventDefinitions<OperationEvent> = {
   OperationsReordered: { version: 1 },
   OperationRemoved: { version: 1 },
   OperationFinished: { version: 1 },
+  OperationCheckTicked: { version: 1 },
+  OperationCheckUnticked: { version: 1 },
+  OperationChecksLeft: { version: 1, personal: texts('reason') },
   OperationReopened: { version: 1 },
   OperationStarted: { version: 1 },
   OperationStopped: { version: 1 },

@@ -1,8 +1,10 @@
-import { ArrayMaxSize, IsArray } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean } from 'class-validator';
 import { changeRequestOf, newRequestOf } from '../../kernel/request-of.js';
-import { IsId } from '../../kernel/text-fields.js';
+import { IsId, WholeNumber } from '../../kernel/text-fields.js';
+import { MAX_CHECKS } from '../../job-templates/job-template-fields.js';
+import type { Instant } from '../../kernel/domain-event.js';
 import type { PriceBasis } from '../../invoices/price-basis.js';
-import { newTitleField, operationFields, operationTexts } from './operation-fields.js';
+import { newTitleField, openChecksField, operationFields, operationTexts } from './operation-fields.js';
 import type { WorkBasis } from './sold-work.js';
 import type { OperationStatus } from './operation.events.js';
 import { planFields, type OperationPlan } from './operation-plan.js';
@@ -21,7 +23,18 @@ export class AddOperationRequest extends changeRequestOf({
 export class ChangeOperationRequest extends changeRequestOf({
   ...operationFields,
   description: operationFields.title,
+  openChecksReason: openChecksField,
 }) {}
+
+/** PUT /work-orders/{id}/operations/{operationId}/checks: ticks a point of the checklist, or takes the tick back. */
+export class TickCheckRequest {
+  /** Zero-based. */
+  @WholeNumber({ min: 0, max: MAX_CHECKS - 1 }, operationTexts.unknownCheck)
+  place!: number;
+
+  @IsBoolean({ message: operationTexts.ticked })
+  ticked!: boolean;
+}
 
 /** PUT /work-orders/{id}/operations/{operationId}/plan: who does the work, and when. */
 export class PlanOperationRequest extends newRequestOf(planFields) {}
@@ -48,6 +61,13 @@ export type SoldWorkAnswer = {
   readonly templateVersion: number;
 };
 
+/** A point of a checklist. */
+export type CheckAnswer = {
+  readonly text: string;
+  /** Null: open. */
+  readonly ticked: { readonly by: string | null; readonly at: Instant } | null;
+};
+
 export type OperationAnswer = {
   readonly id: string;
   readonly workOrderId: string;
@@ -62,7 +82,9 @@ export type OperationAnswer = {
   readonly plan: OperationPlan | null;
   /** What the customer pays; null: not sold by a template, or the caller may not read invoices. */
   readonly sold: SoldWorkAnswer | null;
-  readonly checklist: readonly string[];
+  readonly checklist: readonly CheckAnswer[];
+  /** Why it was finished with open points; null: it was not. */
+  readonly checksLeftFor: string | null;
   /** Newest first. */
   readonly timeLogs: readonly TimeLogAnswer[];
   /** Without running timers. */

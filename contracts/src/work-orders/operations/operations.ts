@@ -15,6 +15,10 @@ export type Operation = {
   /** What the customer pays; null: it is billed by the time that it takes. */
   readonly sold: SoldWork | null;
   readonly checklist: readonly string[];
+  /** The ticked points of the checklist, by their zero-based places. */
+  readonly ticks: ReadonlyMap<number, Tick>;
+  /** Why it was finished with open points; null: it was not. */
+  readonly checksLeftFor: string | null;
   readonly wanted: readonly WantedPart[];
   readonly runningLogId: string | null;
   /** Sort key: ascending, with gaps. */
@@ -23,6 +27,17 @@ export type Operation = {
   readonly logCount: number;
   readonly revision: number;
 };
+
+/** `userId` null: the system. */
+export type Tick = { readonly userId: string | null; readonly at: Instant };
+
+/** The points that nobody has ticked, with their zero-based places. */
+export function openChecks({
+  checklist,
+  ticks,
+}: Pick<Operation, 'checklist' | 'ticks'>): readonly { readonly place: number; readonly text: string }[] {
+  return checklist.map((text, place) => ({ place, text })).filter(({ place }) => !ticks.has(place));
+}
 
 export type TimeLog = {
   readonly id: string;
@@ -77,7 +92,12 @@ export function evolveOperations(
     case 'OperationFinished':
       return touch(state, event, { status: 'DONE' });
     case 'OperationReopened':
-      return touch(state, event, { status: event.data.to });
+      return touch(state, event, { status: event.data.to, checksLeftFor: null });
+    case 'OperationCheckTicked':
+    case 'OperationCheckUnticked':
+      return touch(state, event, { ticks: ticksAfter(state, event) });
+    case 'OperationChecksLeft':
+      return touch(state, event, { checksLeftFor: event.data.reason });
     case 'OperationsReordered':
       return { operations: inOrder(state.operations, event.data.operationIds) };
     case 'OperationRemoved':
@@ -104,12 +124,25 @@ function added({ data, revision }: Of<'OperationAdded'>): Operation {
     plan: null,
     sold: null,
     checklist: [],
+    ticks: new Map(),
+    checksLeftFor: null,
     wanted: [],
     status: 'OPEN',
     runningLogId: null,
     logCount: 0,
     revision,
   };
+}
+
+function ticksAfter(
+  { operations }: WithOperations,
+  { type, data, metadata }: Of<'OperationCheckTicked' | 'OperationCheckUnticked'>,
+): ReadonlyMap<number, Tick> {
+  const ticks = new Map(operations.find(({ id }) => id === data.operationId)?.ticks);
+  const { actor, occurredAt: at } = metadata;
+  if (type === 'OperationCheckUnticked') ticks.delete(data.place);
+  else ticks.set(data.place, { userId: actor.kind === 'user' ? actor.userId : null, at });
+  return ticks;
 }
 
 function soldIn(data: Of<'OperationSold'>['data']): SoldWork {

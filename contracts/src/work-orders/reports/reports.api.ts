@@ -2,7 +2,12 @@ import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { Instant } from '../../kernel/domain-event.js';
 import { changeRequestOf } from '../../kernel/request-of.js';
 import { ClearableLines, IsId } from '../../kernel/text-fields.js';
-import { newTitleField, operationFields, operationTexts } from '../operations/operation-fields.js';
+import {
+  newTitleField,
+  openChecksField,
+  operationFields,
+  operationTexts,
+} from '../operations/operation-fields.js';
 import { REPORT_OUTCOMES, type DecidedOutcome, type ReportOutcome } from './report.events.js';
 
 export const REPORT_NOTE_LENGTH = 1_000;
@@ -46,6 +51,7 @@ export class DecideReportRequest extends changeRequestOf({
   /** Of the operation that a finding becomes; default: the beginning of its note. */
   title: newTitleField,
   estimatedTimeMin: operationFields.estimatedTimeMin,
+  openChecksReason: openChecksField,
 }) {
   @IsIn(REPORT_OUTCOMES, { message: reportTexts.unknownOutcome })
   outcome!: DecidedOutcome;

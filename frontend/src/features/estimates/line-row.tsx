@@ -37,16 +37,6 @@ export function LineRow({ line, place, errors, isOnly, hasTax, onChange, onRemov
     error: errors[`lines.${place}.${name}`],
     onChange: (value: NonNullable<LineDraft[Name]>) => onChange({ [name]: value }),
   });
-  const changeKind = (kind: EstimateLineKind) =>
-    onChange({
-      kind,
-      unit: kind === 'WORK' ? 'Std' : 'Stk',
-      minutes: kind === 'WORK' ? '60' : '',
-      articleId: null,
-      jobTemplateId: null,
-      templateVersion: null,
-      template: null,
-    });
   return (
     <li className="estimate-line" aria-label={`Position ${place + 1}`}>
       <TextField
@@ -56,7 +46,7 @@ export function LineRow({ line, place, errors, isOnly, hasTax, onChange, onRemov
         {...field('title')}
       />
       <ChoiceField choices={GROUP_WORDS} {...field('group')} />
-      <ChoiceField choices={LINE_KIND_WORDS} {...field('kind')} onChange={changeKind} />
+      <ChoiceField choices={LINE_KIND_WORDS} {...field('kind')} onChange={(kind) => onChange(ofKind(kind))} />
       <QuantityField required {...field('quantity')} />
       <TextField maxLength={estimateLineFields.unit.maxLength} {...field('unit')} />
       <MoneyField decimals={4} required {...field('unitPrice')} />
@@ -90,6 +80,12 @@ export function LineRow({ line, place, errors, isOnly, hasTax, onChange, onRemov
       />
     </li>
   );
+}
+
+function ofKind(kind: EstimateLineKind): Partial<LineDraft> {
+  const isWork = kind === 'WORK';
+  const from = { articleId: null, jobTemplateId: null, templateVersion: null, template: null };
+  return { kind, unit: isWork ? 'Std' : 'Stk', minutes: isWork ? '60' : '', ...from };
 }
 
 type StockArticleProps = Pick<LineRowProps, 'line' | 'onChange'> & {

@@ -111,13 +111,16 @@ function ChangeStatus({ order }: { readonly order: WorkOrderAnswer }) {
   const { number, status } = order;
   const change = useStatusChange(order);
   return (
-    <StatusMenu
-      label={`Status ändern von ${number}`}
-      value={status}
-      statuses={workOrderTones}
-      next={WORK_ORDER_STATUSES.filter((one) => one !== status)}
-      busy={change.busy}
-      onChoose={(next) => void change.run(next)}
-    />
+    <>
+      <StatusMenu
+        label={`Status ändern von ${number}`}
+        value={status}
+        statuses={workOrderTones}
+        next={WORK_ORDER_STATUSES.filter((one) => one !== status)}
+        busy={change.busy}
+        onChoose={change.become}
+      />
+      {change.dialog}
+    </>
   );
 }

@@ -36,6 +36,11 @@ const VIEWS = {
 };
 type View = keyof typeof VIEWS;
 
+function offeredViews(may: Readonly<Partial<Record<View, boolean>>>): readonly View[] {
+  const all: readonly View[] = ['mine', 'orders', 'day', 'labour', 'invoices'];
+  return all.filter((view) => may[view] ?? true);
+}
+
 /** Orders, the day, what is mine: the views of /work-orders. */
 export function WorkOrdersPage({ invoice, receipt, invoices }: WorkOrderSlots) {
   const rights = useRights();
@@ -43,13 +48,8 @@ export function WorkOrdersPage({ invoice, receipt, invoices }: WorkOrderSlots) {
   const [address, changeAddress] = usePageAddress();
   const [creates, setCreates] = useState<'from-appointment' | 'new' | null>(null);
   const isAsked = rights.isOffice && address.has('neu');
-  const offered: View[] = [
-    ...(rights.isMechanic ? (['mine'] as const) : []),
-    'orders',
-    'day',
-    ...(mayCompare ? (['labour'] as const) : []),
-    ...(invoices !== undefined && (rights.isOffice || !rights.isMechanic) ? (['invoices'] as const) : []),
-  ];
+  const maySeeInvoices = invoices !== undefined && (rights.isOffice || !rights.isMechanic);
+  const offered = offeredViews({ mine: rights.isMechanic, labour: mayCompare, invoices: maySeeInvoices });
   const usual: View = rights.isMechanic && !rights.isOffice && !address.has('id') ? 'mine' : 'orders';
   const view = offered.find((one) => one === address.get('view')) ?? usual;
   const show = (next: View) => changeAddress(() => new URLSearchParams(next === usual ? {} : { view: next }));

@@ -5,6 +5,8 @@ import type { OwnOperationAnswer } from '#contracts/work-orders/clocks/time-logs
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { call } from '../../../api/http.js';
 import { useWrite } from '../../../ui/forms/write.js';
+import { counted } from '../../../ui/dates/formats.js';
+import { openChecksOf } from '../operations/open-checks.js';
 import { RunningTime } from './running-time.js';
 
 type StopFootProps = { readonly since: string; readonly onStop: () => void };
@@ -27,10 +29,9 @@ export function StopFoot({ since, onStop }: StopFootProps) {
 type ReadyFootProps = { readonly operation: OwnOperationAnswer; readonly onAnswered: () => void };
 
 /** Asks after a stop whether the operation is ready; one press reports it. */
-export function ReadyFoot({
-  operation: { id: operationId, workOrderId, title },
-  onAnswered,
-}: ReadyFootProps) {
+export function ReadyFoot({ operation, onAnswered }: ReadyFootProps) {
+  const { id: operationId, workOrderId, title } = operation;
+  const open = openChecksOf([operation]).length;
   const report = useWrite({
     send: (_: null, idempotencyKey) =>
       call<ReportAnswer>(`/work-orders/${workOrderId}/reports`, {
@@ -46,6 +47,7 @@ export function ReadyFoot({
   return (
     <section className="own-work-foot" aria-label="Fertig?">
       <b>„{title}“: fertig?</b>
+      {open > 0 && <span>{counted(open, 'Punkt', 'Punkte')} der Checkliste offen.</span>}
       <div className="own-work-answers">
         <Button className="own-work-button" onClick={onAnswered}>
           Noch nicht

@@ -11,6 +11,7 @@ import { operationTones } from '../../../ui/feedback/status-tones.js';
 import { formatMinutes } from '../../../ui/dates/formats.js';
 import { useToday } from '../../../ui/dates/today.js';
 import type { Press } from './presses.js';
+import { CheckList, checksInWords } from '../operations/check-list.js';
 import { planInWords } from '../operations/plan-words.js';
 import { ReportDialog } from '../reports/report-dialog.js';
 import { OwnParts } from './own-parts.js';
@@ -76,10 +77,15 @@ export function OwnWork({ userId }: { readonly userId: string }) {
         />
       )}
       {running === undefined && stopped !== null && (
-        <ReadyFoot key={stopped.id} operation={stopped} onAnswered={() => setStopped(null)} />
+        <ReadyFoot key={stopped.id} operation={latestOf(stopped, rest)} onAnswered={() => setStopped(null)} />
       )}
     </section>
   );
+}
+
+/** With the points that were ticked since. */
+function latestOf(operation: OwnOperationAnswer, all: readonly OwnOperationAnswer[]): OwnOperationAnswer {
+  return all.find(({ id }) => id === operation.id) ?? operation;
 }
 
 function Notice({ children }: { readonly children: string }) {
@@ -128,6 +134,12 @@ function OwnOperation({ operation, runs, blockedBy, onStart }: OwnOperationProps
       <p className="muted">{[workOrderNumber, vehicleLabel].filter(Boolean).join(' · ')}</p>
       {planned !== '' && <p>{planned}</p>}
       {operation.description !== null && <p className="own-wish">{operation.description}</p>}
+      {operation.checklist.length > 0 && (
+        <>
+          <p className="muted">{checksInWords(operation)}</p>
+          <CheckList operation={operation} mayTick />
+        </>
+      )}
       <OwnParts workOrderId={operation.workOrderId} />
       <div className="own-operation-foot">
         <span className="muted">

@@ -52,6 +52,7 @@ export function LabourView() {
         list={{ ...query, data: data?.rows }}
         columns={columns}
         rowId={({ id }) => id ?? ''}
+        {...(isAboutOrders(by) && { href: orderOf })}
         failed={FAILED}
         empty={{
           sentence: 'In diesem Zeitraum wurde kein Auftrag abgeschlossen.',
@@ -64,6 +65,10 @@ export function LabourView() {
     </Panel>
   );
 }
+
+const isAboutOrders = (by: LabourGroup): boolean => by === 'order' || by === 'operation';
+const orderOf = ({ workOrderId }: LabourRow): string =>
+  `/work-orders?${new URLSearchParams({ view: 'orders', id: workOrderId ?? '' })}`;
 
 const minutes = (value: (sums: LabourSums) => number) => ({
   value,

@@ -4,8 +4,9 @@ import { counted, formatMinutes } from '../../../ui/dates/formats.js';
 
 type Times = Pick<LabourSums, 'soldMin' | 'clockedMin'>;
 
-/** `25 min mehr`, `1 h weniger`, `wie verkauft` */
+/** `25 min mehr`, `1 h weniger`, `wie verkauft`; `–` if nothing is clocked */
 export function differenceInWords({ soldMin, clockedMin }: Times): string {
+  if (clockedMin === 0) return '–';
   const more = clockedMin - soldMin;
   if (more === 0) return 'wie verkauft';
   return `${formatMinutes(Math.abs(more))} ${more > 0 ? 'mehr' : 'weniger'}`;

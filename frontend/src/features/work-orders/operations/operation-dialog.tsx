@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { operationFields, operationTexts } from '#contracts/work-orders/operations/operation-fields.js';
 import type { OperationStatus } from '#contracts/work-orders/operations/operation.events.js';
 import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
@@ -9,6 +10,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.js';
 import { draftOf, emptyDraft, sentOf, type DraftOf } from '../../../ui/forms/record-draft.js';
 import { RecordFields } from '../../../ui/forms/record-fields.js';
 import { saveChanged } from '../../../ui/forms/save-changed.js';
+import { OpenChecksReason, openChecksOf } from './open-checks.js';
 import { durationFault } from './duration-fault.js';
 import { mechanicsQuery } from '../work-orders.queries.js';
 
@@ -29,6 +31,7 @@ type OperationDialogProps = {
 export function OperationDialog({ orderId, operation, onClose }: OperationDialogProps) {
   const { data: mechanics = [], isError } = useQuery(mechanicsQuery);
   const runs = operation?.running != null;
+  const [reason, setReason] = useState('');
   const empty = operation ? draftOf(operationFields, operation) : emptyDraft(operationFields);
   const form = useAddForm({
     empty,
@@ -38,13 +41,8 @@ export function OperationDialog({ orderId, operation, onClose }: OperationDialog
       estimatedTimeMin: durationFault(estimatedTimeMin),
     }),
     send: (draft, idempotencyKey) => {
-      if (operation) return saveOperation(operation, draft);
-      const body = sentOf(operationFields, draft);
-      return call<OperationAnswer>(`/work-orders/${orderId}/operations`, {
-        method: 'POST',
-        body,
-        idempotencyKey,
-      });
+      if (operation) return saveOperation(operation, draft, reason.trim() || null);
+      return addOperation(orderId, sentOf(operationFields, draft), idempotencyKey);
     },
     refresh: 'work-orders',
     added: ({ title }) => [operation ? 'Position gespeichert' : 'Position angelegt', title],
@@ -52,16 +50,10 @@ export function OperationDialog({ orderId, operation, onClose }: OperationDialog
     failed: (draft) => {
       if (!operation) return 'Die Position konnte nicht angelegt werden.';
       const isReassigned = sameDraft({ ...draft, mechanicId: empty.mechanicId }, empty);
-      return isReassigned
-        ? 'Der Mechaniker konnte nicht aktualisiert werden.'
-        : 'Die Position konnte nicht aktualisiert werden.';
+      return `${isReassigned ? 'Der Mechaniker' : 'Die Position'} konnte nicht aktualisiert werden.`;
     },
   });
-  const choices = {
-    '': 'Nicht zugewiesen',
-    ...(operation?.mechanicId ? { [operation.mechanicId]: operation.mechanicName ?? 'Unbekannt' } : {}),
-    ...Object.fromEntries(mechanics.map(({ id, name }) => [id, name])),
-  };
+  const choices = choicesOf(operation, mechanics);
   return (
     <FormDialog
       title={operation ? 'Position bearbeiten' : 'Neue Position'}
@@ -81,15 +73,45 @@ export function OperationDialog({ orderId, operation, onClose }: OperationDialog
         hints={{ mechanicId: hintAt(runs, isError) }}
       />
       <RecordFields of={operationFields} form={form} only={['status']} words={{ status: STATUSES }} />
+      {form.draft.status === 'DONE' && (
+        <OpenChecksReason
+          checks={operation ? openChecksOf([operation]) : []}
+          value={reason}
+          error={form.errors['openChecksReason']}
+          onChange={setReason}
+        />
+      )}
     </FormDialog>
   );
 }
 
+function addOperation(orderId: string, body: object, idempotencyKey: string): Promise<OperationAnswer> {
+  return call(`/work-orders/${orderId}/operations`, { method: 'POST', body, idempotencyKey });
+}
+
+function choicesOf(
+  operation: OperationAnswer | undefined,
+  mechanics: readonly { readonly id: string; readonly name: string }[],
+): Readonly<Record<string, string>> {
+  return {
+    '': 'Nicht zugewiesen',
+    ...(operation?.mechanicId ? { [operation.mechanicId]: operation.mechanicName ?? 'Unbekannt' } : {}),
+    ...Object.fromEntries(mechanics.map(({ id, name }) => [id, name])),
+  };
+}
+
 /** A colleague's change of another field stays. */
-function saveOperation(shown: OperationAnswer, draft: DraftOf<typeof operationFields>) {
+function saveOperation(
+  shown: OperationAnswer,
+  draft: DraftOf<typeof operationFields>,
+  openChecksReason: string | null,
+) {
   const path = `/work-orders/${shown.workOrderId}/operations`;
   return saveChanged(operationFields, shown, draft, {
-    save: (body, ifMatch) => call<OperationAnswer>(`${path}/${shown.id}`, { method: 'PUT', body, ifMatch }),
+    save: (changed, ifMatch) => {
+      const body = { ...changed, openChecksReason };
+      return call<OperationAnswer>(`${path}/${shown.id}`, { method: 'PUT', body, ifMatch });
+    },
     latest: async () => (await call<readonly OperationAnswer[]>(path)).find(({ id }) => id === shown.id),
   });
 }

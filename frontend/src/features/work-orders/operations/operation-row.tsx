@@ -11,6 +11,7 @@ import { asTyped } from '../../../ui/forms/typed-number.js';
 import { formatEuro, formatMinutes } from '../../../ui/dates/formats.js';
 import { useToday } from '../../../ui/dates/today.js';
 import { useRights, type Rights } from '../rights.js';
+import { CheckList, checksInWords } from './check-list.js';
 import { planInWords } from './plan-words.js';
 import { QuickAssign } from './quick-assign.js';
 import { pressRefusal } from '../clocks/press-failure.js';
@@ -44,7 +45,7 @@ export function OperationRow(props: OperationRowProps) {
       <div className="operation-title">
         <b>{title}</b>
         {operation.sold && <span className="hint">{soldInWords(operation.sold)}</span>}
-        <Checks of={operation.checklist} />
+        <Checks operation={operation} isClosed={isClosed} rights={rights} />
         {planned !== '' && status !== 'DONE' && <span className="hint">{planned}</span>}
         {why !== undefined && <span className="hint">{why.hint}</span>}
       </div>
@@ -90,16 +91,16 @@ function soldInWords({ basis, quantity, unitPrice, prices, partsIncluded, minute
   return `Festpreis ${price}${partsIncluded ? ', Teile inbegriffen' : ''}`;
 }
 
-function Checks({ of }: { readonly of: readonly string[] }) {
-  if (of.length === 0) return null;
+type ChecksProps = Pick<OperationRowProps, 'operation' | 'isClosed'> & { readonly rights: Rights };
+
+function Checks({ operation, isClosed, rights }: ChecksProps) {
+  if (operation.checklist.length === 0) return null;
+  const isOwn = rights.isMechanic && operation.mechanicId === rights.userId;
   return (
     <details className="operation-checks hint">
-      <summary>Checkliste ({of.length})</summary>
-      <ul>
-        {of.map((check) => (
-          <li key={check}>{check}</li>
-        ))}
-      </ul>
+      <summary>{checksInWords(operation)}</summary>
+      <CheckList operation={operation} mayTick={!isClosed && (rights.isOffice || isOwn)} />
+      {operation.checksLeftFor !== null && <span>Offen geblieben: {operation.checksLeftFor}</span>}
     </details>
   );
 }

@@ -35,7 +35,6 @@ export function OperationsPanel({ order }: { readonly order: WorkOrderAnswer }) 
   const swap = useSwap(path, operations);
   const current = operations.find(({ id }) => id === asked?.operation.id);
   const close = () => setAsked(null);
-  const labour = totalInWords(labourOf(operations));
   return (
     <Panel
       title="Positionen"
@@ -69,7 +68,7 @@ export function OperationsPanel({ order }: { readonly order: WorkOrderAnswer }) 
           />
         ))}
       </ol>
-      {labour !== '' && <p className="operations-total hint">{labour}</p>}
+      <Labour operations={operations} />
       {picks && (
         <TemplateDialog orderId={order.id} vehicleId={order.vehicleId} onClose={() => setPicks(false)} />
       )}
@@ -83,6 +82,12 @@ export function OperationsPanel({ order }: { readonly order: WorkOrderAnswer }) 
       {asked?.what === 'times' && <TimesDialog operation={current ?? asked.operation} onClose={close} />}
     </Panel>
   );
+}
+
+/** "Soll / Ist" of the order. */
+function Labour({ operations }: { readonly operations: readonly OperationAnswer[] }) {
+  const words = totalInWords(labourOf(operations));
+  return words === '' ? null : <p className="operations-total hint">{words}</p>;
 }
 
 type AddButtonsProps = { readonly onTemplate: () => void; readonly onOperation: () => void };

@@ -11,6 +11,7 @@ import { SiteLink } from '../../../ui/pages/site-link.js';
 import { Panel } from '../../../ui/pages/panel.js';
 import { StatusBadge, type Status } from '../../../ui/feedback/status-badge.js';
 import { useWrite } from '../../../ui/forms/write.js';
+import { useOpenChecks } from '../operations/open-checks.js';
 import { useRights } from '../rights.js';
 import { reportsQuery } from '../work-orders.queries.js';
 import './reports.css';
@@ -72,25 +73,32 @@ function Report({ order, report, isClosed }: ReportProps) {
   );
 }
 
+type Wanted = { readonly outcome: DecidedOutcome; readonly openChecksReason?: string | null };
+
 function Decide({ order, report, isClosed }: ReportProps) {
-  const { id, workOrderId, kind } = report;
+  const { id, workOrderId, operationId, kind } = report;
   const mayEstimate = useMay('estimates:change');
   const decide = useWrite({
-    send: (outcome: DecidedOutcome, idempotencyKey) =>
+    send: ({ outcome, openChecksReason = null }: Wanted, idempotencyKey) =>
       call<ReportAnswer>(`/work-orders/${workOrderId}/reports/${id}/decide`, {
         method: 'POST',
-        body: { outcome },
+        body: { outcome, openChecksReason },
         idempotencyKey,
       }),
     refresh: ['work-orders', 'time-logs'],
     done: ({ decided }) => `Meldung ${OUTCOMES[decided?.outcome ?? 'NOTED']}`,
     failed: 'Über die Meldung konnte nicht entschieden werden.',
   });
-  const yes = kind === 'READY' ? 'FINISHED' : 'OPERATION';
+  const checks = useOpenChecks(
+    workOrderId,
+    (openChecksReason) => void decide.run({ outcome: 'FINISHED', openChecksReason }),
+    operationId,
+  );
+  const accept = () => (kind === 'READY' ? checks.finish() : void decide.run({ outcome: 'OPERATION' }));
   return (
     <div className="report-actions">
       {!isClosed && (
-        <Button appearance="primary" disabledFocusable={decide.busy} onClick={() => void decide.run(yes)}>
+        <Button appearance="primary" disabledFocusable={decide.busy} onClick={accept}>
           {kind === 'READY' ? 'Position abschließen' : 'Als Position übernehmen'}
         </Button>
       )}
@@ -99,9 +107,10 @@ function Decide({ order, report, isClosed }: ReportProps) {
           In den Kostenvoranschlag
         </SiteLink>
       )}
-      <Button disabledFocusable={decide.busy} onClick={() => void decide.run('NOTED')}>
+      <Button disabledFocusable={decide.busy} onClick={() => void decide.run({ outcome: 'NOTED' })}>
         Zur Kenntnis
       </Button>
+      {checks.dialog}
     </div>
   );
 }

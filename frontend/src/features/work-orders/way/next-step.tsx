@@ -1,7 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { blockedBy, nextStep, type NextStep } from '#contracts/work-orders/order-steps.js';
-import type { WorkOrderStatus } from '#contracts/work-orders/work-order.events.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { useMay } from '../../../api/session/use-may.js';
 import { formatEuro } from '../../../ui/dates/formats.js';
@@ -57,13 +56,12 @@ function MainButton({ order, step, total, onInvoice, onShowReports }: MainButton
   const [opened, setOpened] = useState<'accept' | 'plan' | null>(null);
   const change = useStatusChange(order);
   const blocked = blockedBy(step, order);
-  const become = (status: WorkOrderStatus) => void change.run(status);
   const take: Readonly<Record<NextStep, () => void>> = {
     accept: () => setOpened('accept'),
     plan: () => setOpened('plan'),
-    begin: () => become('IN_PROGRESS'),
+    begin: () => change.become('IN_PROGRESS'),
     decide: onShowReports,
-    complete: () => become('DONE'),
+    complete: () => change.become('DONE'),
     invoice: () => onInvoice('create'),
     send: () => onInvoice('send'),
     pay: () => onInvoice('pay'),
@@ -80,6 +78,7 @@ function MainButton({ order, step, total, onInvoice, onShowReports }: MainButton
       >
         {wordsOf(step, order, total)}
       </Button>
+      {change.dialog}
       {opened === 'accept' && <AcceptDialog order={order} onClose={close} />}
       {opened === 'plan' && <OperationDialog orderId={order.id} onClose={close} />}
     </>
