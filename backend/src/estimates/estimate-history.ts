@@ -36,6 +36,8 @@ function whatOf(event: RecordedEvent<EstimateEvent>, after: Estimate): Sentence 
       return { what: `„${titleOf(after, event.data.lineId)}“ freigegeben${how(event.data.by)}` };
     case 'EstimateLineDeclined':
       return { what: `„${titleOf(after, event.data.lineId)}“ abgelehnt` };
+    case 'EstimateLineDismissed':
+      return { what: `„${titleOf(after, event.data.lineId)}“ wird nicht mehr vorgeschlagen` };
     case 'EstimateAnswered': {
       const { name, grossCents, version } = event.data;
       return { what: `Antwort auf Fassung ${version} von ${name}: ${germanEuros(grossCents)} freigegeben` };

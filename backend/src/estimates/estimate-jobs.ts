@@ -15,6 +15,7 @@ import {
   CHECK_ESTIMATE,
   CONFIRM_ANSWER,
   DELETE_ESTIMATES,
+  END_HELD,
   END_RETENTION,
   EXPIRE_ESTIMATE,
   FORWARD_QUESTION,
@@ -22,6 +23,7 @@ import {
   NOTE_FINDINGS,
   onEstimateEvent,
   onEstimatesForgotten,
+  onHoldLifted,
   PRINT_ESTIMATE,
   REMIND_OF_ESTIMATE,
   TAKE_OVER_WORK,
@@ -93,6 +95,7 @@ export class EstimateJobs {
         attempts: MAIL_ATTEMPTS,
       },
     });
+    eventJobs.on(onHoldLifted, { [END_HELD]: (_event, origin) => this.papers.endHeld(origin) });
     eventJobs.on(onEstimatesForgotten, {
       [DELETE_ESTIMATES]: ({ data }) => this.papers.delete(data.ids),
     });

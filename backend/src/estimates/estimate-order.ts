@@ -1,6 +1,6 @@
-import { conflict } from '#contracts/kernel/problem.js';
+import { conflict, invalid } from '#contracts/kernel/problem.js';
 import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
-import { approvedLines } from '#contracts/estimates/estimate-decisions.js';
+import { approvedLines, declinedLines } from '#contracts/estimates/estimate-decisions.js';
 import { ofEstimate } from '#contracts/estimates/estimate.js';
 import { existing } from '../platform/streams/existing.js';
 import { sentOf, type DecideEstimate } from './estimate.js';
@@ -17,6 +17,17 @@ export const chooseOrder =
     if (estimate.workOrderId !== before) return [];
     if (estimate.ordered.size > 0) throw conflict(estimateTexts.inOrder);
     return [{ type: 'EstimateOrderChosen', version: 1, data: { ...ofEstimate(estimate), workOrderId } }];
+  };
+
+/** The declined line is proposed no more. Idempotent. 400 for a line that the customer did not decline. */
+export const dismissLine =
+  (lineId: string): DecideEstimate =>
+  (state) => {
+    const estimate = existing(state);
+    if (declinedLines(estimate).every((line) => line.lineId !== lineId))
+      throw invalid('lineId', estimateTexts.notDeclined);
+    if (estimate.dismissed.has(lineId)) return [];
+    return [{ type: 'EstimateLineDismissed', version: 1, data: { ...ofEstimate(estimate), lineId } }];
   };
 
 /** The lines are work of this order. Names only approved lines that were not in an order before. */

@@ -1,7 +1,8 @@
 import type { EstimateEvent } from '#contracts/estimates/estimate.events.js';
-import { forgetLetter, isKept, keepAsLetter, keptUntilOf } from './estimate-retention.js';
+import type { RetentionHold, RetentionHolds } from '#contracts/audit/retention-holds.js';
+import { forgetLetter, holdOn, isKept, keepAsLetter, keptUntilOf } from './estimate-retention.js';
 import { answered, approving, byPhone, estimate, known, types } from './testing/estimate-life.js';
-import { sentOnce } from './testing/made-up-estimate.js';
+import { sentOnce, TODAY } from './testing/made-up-estimate.js';
 
 const kept = (events: readonly EstimateEvent[]) => [
   ...events,
@@ -27,6 +28,16 @@ describe('an estimate of an erased customer', () => {
       expect(estimate(events).when(keepAsLetter('2026-12-01'))).toEqual([]);
     }
     expect(estimate(answered).when(keepAsLetter('2033-01-01'))).toEqual([]);
+  });
+
+  it('is kept longer while a hold covers the day of draft, sending or answer', () => {
+    const hold = { id: 'h', from: '2026-11-01', to: '2026-11-30', reason: 'Prüfung', heldOn: '2030-01-01' };
+    const holds = (part: Partial<RetentionHold>): RetentionHolds =>
+      new Map([['h', { ...hold, liftedOn: null, revision: 0, ...part }]]);
+    const letter = known(kept(answered));
+    expect(holdOn(letter, holds({ from: TODAY, to: TODAY }))).toMatchObject({ id: 'h' });
+    expect(holdOn(letter, holds({ from: '2020-01-01', to: '2020-12-31' }))).toBeNull();
+    expect(holdOn(letter, holds({ from: TODAY, to: TODAY, liftedOn: '2031-01-01' }))).toBeNull();
   });
 
   it('is forgotten once its key is gone, and not before the last day has passed', () => {

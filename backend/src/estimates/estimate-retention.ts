@@ -1,3 +1,4 @@
+import { holdOver, type RetentionHold, type RetentionHolds } from '#contracts/audit/retention-holds.js';
 import { approvedLines } from '#contracts/estimates/estimate-decisions.js';
 import { isErasedContent } from '#contracts/estimates/estimate-content.js';
 import { ofEstimate, type KnownEstimate } from '#contracts/estimates/estimate.js';
@@ -29,6 +30,16 @@ export const keepAsLetter =
 /** True if the estimate outlives its erased customer. */
 export function isKept({ keptUntilOn }: KnownEstimate, today: LocalDate): boolean {
   return keptUntilOn !== null && today <= keptUntilOn;
+}
+
+/** The hold that keeps the letter, by the days on which it was drafted, sent and answered; null: none does. */
+export function holdOn(
+  { createdAt, sent, answers }: Pick<KnownEstimate, 'createdAt' | 'sent' | 'answers'>,
+  holds: RetentionHolds,
+): RetentionHold | null {
+  const instants = [createdAt, ...answers.map(({ at }) => at)];
+  const days = instants.map((at) => localDateTime(at).date);
+  return holdOver(holds, [...days, ...(sent === null ? [] : [sent.sentOn])]);
 }
 
 /** After the key is deleted. No-op while the letter is kept. Idempotent by the job, which runs once. */

@@ -13,6 +13,7 @@ import { estimateFileName } from '#contracts/estimates/estimate-file-name.js';
 import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
 import {
   ChangeEstimateRequest,
+  DismissLineRequest,
   EstimateProposalsQuery,
   EstimatesPageQuery,
   JustifyExcessRequest,
@@ -239,6 +240,18 @@ export class EstimatesController {
     @Context() context: CommandContext,
   ): Promise<EstimateAnswer> {
     return this.answers.one(await this.estimating.settleQuestion(id, questionId, context));
+  }
+
+  /** "Nicht mehr vorschlagen". */
+  @Post(':id/dismiss')
+  @HttpCode(200)
+  @Allow('estimates:change')
+  async dismiss(
+    @Param() { id }: IdParam,
+    @Body() { lineId }: DismissLineRequest,
+    @Context() context: CommandContext,
+  ): Promise<EstimateAnswer> {
+    return this.answers.one(await this.estimating.dismiss(id, lineId, context));
   }
 
   @Post(':id/withdraw')

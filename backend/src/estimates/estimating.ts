@@ -24,6 +24,7 @@ import { decideSeen } from '../platform/streams/seen.js';
 import { nextNumber } from '../platform/streams/sequences.js';
 import { Streams } from '../platform/streams/streams.js';
 import { assertLineIds, contentIn, firstContent, type LineOrigin, type Terms } from './estimate-content.js';
+import { dismissLine } from './estimate-order.js';
 import { settleQuestion } from './estimate-questions.js';
 import { approveByPhone, justifyExcess } from './estimate-approval.js';
 import {
@@ -104,6 +105,7 @@ export class Estimating {
     const { version, byMail = false } = request;
     const estimate = await this.estimate(id);
     const customer = await this.customer(estimate.customerId);
+    await this.origins.assertAlone(estimate);
     const mailTo = byMail ? unlessErased(customer.record.email) : null;
     if (byMail && !mailTo) throw conflict(estimateTexts.noMail);
     const { state: company } = await this.streams.load(companyProfileStream, '');
@@ -143,6 +145,10 @@ export class Estimating {
 
   settleQuestion(id: string, questionId: string, context: CommandContext): Promise<KnownEstimate> {
     return this.decide(id, settleQuestion(questionId), context);
+  }
+
+  dismiss(id: string, lineId: string, context: CommandContext): Promise<KnownEstimate> {
+    return this.decide(id, dismissLine(lineId), context);
   }
 
   withdraw(id: string, reason: string | null, context: CommandContext): Promise<KnownEstimate> {

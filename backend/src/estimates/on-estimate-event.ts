@@ -1,3 +1,4 @@
+import type { RetentionHoldLifted } from '#contracts/audit/retention-hold.events.js';
 import type { CustomerTracesForgotten } from '#contracts/customers/customer.events.js';
 import type {
   EstimateDrafted,
@@ -20,6 +21,7 @@ export const CONFIRM_ANSWER = 'confirm-estimate-answer';
 export const TAKE_OVER_WORK = 'take-over-approved-work';
 export const DELETE_ESTIMATES = 'delete-estimates';
 export const END_RETENTION = 'end-estimate-retention';
+export const END_HELD = 'end-held-estimates';
 export const FORWARD_QUESTION = 'forward-estimate-question';
 
 const DAY_MS = 24 * 3_600_000;
@@ -72,6 +74,12 @@ function afterDay(day: LocalDate, event: RecordedEvent, name: string): Job {
 function checked(event: RecordedEvent<EstimateDrafted | EstimateRedrafted>) {
   return [jobOnEvent(event, CHECK_ESTIMATE), jobOnEvent(event, NOTE_FINDINGS)];
 }
+
+/** Letters that a hold kept may go when it is lifted. */
+export const onHoldLifted: Reaction<RetentionHoldLifted> = {
+  name: 'end-held-estimates',
+  on: { RetentionHoldLifted: (event) => [jobOnEvent(event, END_HELD)] },
+};
 
 /** The papers of an erased customer's estimates are deleted. */
 export const onEstimatesForgotten: Reaction<CustomerTracesForgotten> = {

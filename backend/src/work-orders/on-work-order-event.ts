@@ -16,6 +16,7 @@ export const NOTE_ODOMETER = 'note-odometer';
 export const COMPLETE_TIMER = 'complete-clock';
 export const NOTE_PART = 'note-part';
 export const RELEASE_PARTS = 'release-parts';
+export const RELEASE_TEMPLATE_PARTS = 'release-template-parts';
 export const RESERVE_TEMPLATE_PARTS = 'reserve-template-parts';
 export const FORGET_PICTURES = 'forget-report-pictures';
 
@@ -40,6 +41,8 @@ export const onWorkOrderEvent: Reaction<WorkOrderEvent> = {
     PartReserved: releaseParts,
     OperationSold: (event) =>
       event.data.wanted.length === 0 ? [] : [jobOnEvent(event, RESERVE_TEMPLATE_PARTS)],
+    OperationRemoved: (event) =>
+      event.data.wanted.length === 0 ? [] : [jobOnEvent(event, RELEASE_TEMPLATE_PARTS)],
   },
 };
 

@@ -5,7 +5,11 @@ import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { NoteOdometer } from '#contracts/vehicles/note-odometer.js';
 import type { MechanicEvent } from '#contracts/work-orders/clocks/mechanic.events.js';
-import type { OperationSold, OperationStopped } from '#contracts/work-orders/operations/operation.events.js';
+import type {
+  OperationRemoved,
+  OperationSold,
+  OperationStopped,
+} from '#contracts/work-orders/operations/operation.events.js';
 import type { MileageNoted, WorkOrderCreated } from '#contracts/work-orders/work-order.events.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import type { EventJobs } from '../platform/jobs/event-jobs.js';
@@ -22,6 +26,7 @@ import {
   NOTE_ODOMETER,
   NOTE_PART,
   RELEASE_PARTS,
+  RELEASE_TEMPLATE_PARTS,
   RESERVE_TEMPLATE_PARTS,
   SETTLE_APPOINTMENT_CLAIM,
   onAppointmentClaim,
@@ -55,6 +60,8 @@ export class WorkOrderJobs {
       [RESERVE_TEMPLATE_PARTS]: async ({ data }: RecordedEvent<OperationSold>, origin) => {
         await this.templates.complete(data.workOrderId, data.operationId, origin);
       },
+      [RELEASE_TEMPLATE_PARTS]: ({ id, data }: RecordedEvent<OperationRemoved>, origin) =>
+        this.parts.releaseWanted(data, id, origin),
       [NOTE_ODOMETER]: (event: RecordedEvent<WorkOrderCreated | MileageNoted>, origin) =>
         this.noteOdometer(event, origin),
     });

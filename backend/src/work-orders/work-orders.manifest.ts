@@ -2,6 +2,7 @@ import { mechanicEventDefinitions } from '#contracts/work-orders/clocks/mechanic
 import { orderOfAppointment } from '#contracts/work-orders/order-of-appointment.js';
 import { workOrderEventDefinitions } from '#contracts/work-orders/work-order.events.js';
 import { operations } from '#projections/work-orders/operations.js';
+import { orderApprovals } from '#projections/work-orders/order-approvals.js';
 import { orderParts } from '#projections/work-orders/order-parts.js';
 import { reportPictures } from '#projections/work-orders/report-pictures.js';
 import { timeLogs } from '#projections/work-orders/time-logs.js';
@@ -23,7 +24,7 @@ import { workOrderFilters } from '#contracts/work-orders/work-order-filters.js';
 export const workOrdersManifest = defineModule({
   name: 'work-orders',
   events: { ...mechanicEventDefinitions, ...orderOfAppointment.events, ...workOrderEventDefinitions },
-  readModels: [operations, orderParts, reportPictures, timeLogs, workOrders],
+  readModels: [operations, orderApprovals, orderParts, reportPictures, timeLogs, workOrders],
   fieldNames: {
     ...labelsOf(timeLogFilters),
     ...labelsOf(workOrderFilters),

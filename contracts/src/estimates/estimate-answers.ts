@@ -126,6 +126,8 @@ export type EstimateProposalAnswer = Pick<
   /** Euros, in `prices`; null: a finding has no price yet. */
   readonly unitPrice: number | null;
   readonly prices: PriceBasis;
+  /** The estimate in which it was declined; null: it is a finding. */
+  readonly declinedIn: string | null;
   /** When it was reported or declined. */
   readonly at: Instant;
   /** The call that answers with its photograph; null: none. */

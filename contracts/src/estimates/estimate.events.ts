@@ -143,6 +143,12 @@ export type EstimateApprovedByPhone = DomainEvent<
     readonly isComplete?: boolean;
   }
 >;
+/** The declined line is proposed no more. */
+export type EstimateLineDismissed = DomainEvent<
+  'EstimateLineDismissed',
+  1,
+  OfEstimate & { readonly lineId: string }
+>;
 export type EstimateQuestionAsked = DomainEvent<
   'EstimateQuestionAsked',
   1,
@@ -201,6 +207,7 @@ export type EstimateEvent =
   | EstimateLineDeclined
   | EstimateAnswered
   | EstimateApprovedByPhone
+  | EstimateLineDismissed
   | EstimateQuestionAsked
   | EstimateQuestionSettled
   | EstimateExpired
@@ -247,6 +254,7 @@ export const estimateEventDefinitions: EventDefinitions<EstimateEvent> = {
   EstimateLineDeclined: { version: 1 },
   EstimateAnswered: { version: 1, personal: { subject: SUBJECT, fields: ['name', 'address', 'browser'] } },
   EstimateApprovedByPhone: { version: 1, personal: { subject: SUBJECT, fields: ['name'] } },
+  EstimateLineDismissed: { version: 1 },
   EstimateQuestionAsked: { version: 1, personal: { subject: SUBJECT, fields: ['question'] } },
   EstimateQuestionSettled: { version: 1 },
   EstimateExpired: { version: 1 },

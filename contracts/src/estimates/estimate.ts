@@ -90,6 +90,8 @@ export type KnownEstimate = {
   readonly files: readonly string[];
   /** Lines that are work of the order. */
   readonly ordered: ReadonlySet<string>;
+  /** Declined lines that are proposed no more. */
+  readonly dismissed: ReadonlySet<string>;
   /** The customer is erased; the letter is kept until this day. Null: he is not, or nothing has to be kept. */
   readonly keptUntilOn: LocalDate | null;
   readonly createdAt: Instant;
@@ -190,6 +192,7 @@ function drafted({ data, metadata, revision }: RecordedEvent<Drafted>): KnownEst
     justifiedCents: 0,
     files: picturesIn(data),
     ordered: new Set(),
+    dismissed: new Set(),
     keptUntilOn: null,
     createdAt: metadata.occurredAt,
     updatedAt: metadata.occurredAt,
@@ -292,6 +295,8 @@ function evolve(state: Estimate, event: RecordedEvent<EstimateEvent>): Estimate 
       const { workOrderId, lineIds } = event.data;
       return { ...state, ...shown, workOrderId, ordered: new Set([...state.ordered, ...lineIds]) };
     }
+    case 'EstimateLineDismissed':
+      return { ...state, updatedAt, dismissed: new Set([...state.dismissed, event.data.lineId]) };
     case 'EstimateKept':
       return { ...state, keptUntilOn: event.data.keptUntilOn };
     case 'EstimateForgotten':

@@ -135,6 +135,12 @@ export class SettleQuestionRequest {
   questionId!: string;
 }
 
+/** POST /estimates/{id}/dismiss: a declined line is proposed no more. */
+export class DismissLineRequest {
+  @IsId({ message: estimateTexts.unknownLine })
+  lineId!: string;
+}
+
 /** GET /estimates/proposals: for an estimate of this customer and car, or of this order of the car. */
 export class EstimateProposalsQuery {
   @IsId({ message: 'Unbekannter Kunde.' })

@@ -52,6 +52,8 @@ const TASKS: Readonly<Record<string, string>> = {
   'release-bank-entry': 'Kontobewegung freigeben',
   'release-former-article-numbers': 'Frühere Artikelnummern freigeben',
   'release-parts': 'Reservierte Teile freigeben',
+  'release-template-parts': 'Teile einer gelöschten Position freigeben',
+  'end-held-estimates': 'Kostenvoranschläge nach einer Prüfung löschen',
   'reserve-template-parts': 'Teile eines Pakets reservieren',
   'rematch-other-invoices': 'Eingangsrechnungen neu vergleichen',
   'rematch-supplier-invoices': 'Eingangsrechnungen mit dem Wareneingang vergleichen',

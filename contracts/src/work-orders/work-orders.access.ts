@@ -15,6 +15,7 @@ export const workOrdersAccess = defineAccess({
 
 export const workOrdersLive = defineLive(workOrdersAccess, {
   operations: { name: 'work-orders', permission: 'work-orders:read' },
+  'order-approvals': { name: 'work-orders', permission: 'work-orders:read' },
   'order-parts': { name: 'work-orders', permission: 'work-orders:read' },
   'report-pictures': { name: 'work-orders', permission: 'work-orders:read' },
   'time-logs': { name: 'time-logs', permission: 'time-logs:read' },

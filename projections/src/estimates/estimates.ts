@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { contentOf, wholeSums } from '#contracts/estimates/estimate-content.js';
 import type { EstimatesToDo, EstimateStatus } from '#contracts/estimates/estimate.js';
 import type { EstimateEvent, OfEstimate } from '#contracts/estimates/estimate.events.js';
-import type { LocalDate } from '#contracts/values/local-date-time.js';
+import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
 import { defineReadModel, text, words, type Change } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
 import type { PageKey, Where } from '../engine/read-store.js';
@@ -30,6 +30,8 @@ export type ListedEstimate = {
   readonly hash: string | null;
   readonly pdfHash: string | null;
   readonly answeredAt: string | null;
+  /** The customer is erased; the letter is kept until this day, or longer for a hold. Null: it is not, or no more. */
+  readonly keptUntilOn: LocalDate | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 };
@@ -62,13 +64,14 @@ const approved = ({
 
 export const estimates = defineReadModel<ListedEstimate, EstimateEvent>({
   name: 'estimates',
-  version: 3,
+  version: 4,
   fields: {
     createdAt: text(({ createdAt }) => createdAt),
     status: text(({ status }) => status),
     customerId: text(({ customerId }) => customerId),
     vehicleId: text(({ vehicleId }) => vehicleId ?? ''),
     workOrderId: text(({ workOrderId }) => workOrderId ?? ''),
+    keptUntilOn: text(({ keptUntilOn }) => keptUntilOn),
     question: text(({ openQuestions }) => (openQuestions > 0 ? 'OPEN' : '')),
     order: text(({ linesToOrder }) => (linesToOrder > 0 ? 'OPEN' : '')),
     words: words(({ number }) => number),
@@ -81,7 +84,7 @@ export const estimates = defineReadModel<ListedEstimate, EstimateEvent>({
     ['customerId', 'createdAt'],
     ['vehicleId', 'createdAt'],
     ['workOrderId', 'createdAt'],
-    ['status', 'workOrderId'],
+    ['keptUntilOn'],
   ],
   on: {
     EstimateDrafted: (event) => ({
@@ -97,6 +100,7 @@ export const estimates = defineReadModel<ListedEstimate, EstimateEvent>({
           hash: null,
           pdfHash: null,
           answeredAt: null,
+          keptUntilOn: null,
         };
         const none = {
           ...unsent,
@@ -130,6 +134,8 @@ export const estimates = defineReadModel<ListedEstimate, EstimateEvent>({
     EstimateOrderChosen: change(({ data: { workOrderId } }) => ({ workOrderId })),
     EstimateExpired: change(() => ({ status: 'EXPIRED' })),
     EstimateWithdrawn: change(() => ({ status: 'WITHDRAWN' })),
+    EstimateKept: change(({ data: { keptUntilOn } }) => ({ keptUntilOn })),
+    EstimateForgotten: change(() => ({ keptUntilOn: null })),
     EstimateTurnedIntoOrder: change(({ data: { workOrderId, lineIds } }, { linesToOrder }) => ({
       workOrderId,
       linesToOrder: linesToOrder - lineIds.length,
@@ -173,14 +179,16 @@ function whereOf({ workOrderId, vehicleId, customerIds, status, toDo }: Estimate
   };
 }
 
-/** Those of the orders whose customer has not answered an estimate. */
-export async function ordersWaitingForApproval(
+const MOST_KEPT = 1_000;
+
+/** Ids of letters of erased customers that no law keeps any more on this day; at most 1,000. */
+export async function estimatesPastRetention(
   readModels: ReadModels,
-  workOrderIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const where: Where = { status: { eq: 'SENT' }, workOrderId: { in: workOrderIds } };
-  const { items } = await readModels.find(estimates, { where, sort: [['workOrderId', 'asc']], limit: 1_000 });
-  return new Set(items.flatMap(({ workOrderId }) => workOrderId ?? []));
+  today: LocalDate,
+): Promise<readonly string[]> {
+  const where: Where = { keptUntilOn: { from: '', to: addDays(today, -1) } };
+  const sort = [['keptUntilOn', 'asc']] as const;
+  return (await readModels.find(estimates, { where, sort, limit: MOST_KEPT })).items.map(({ id }) => id);
 }
 
 /** Ids of the customers' estimates after this one, the oldest first; at most 500. */

@@ -17,6 +17,7 @@ import {
   issuedInvoices,
 } from './invoice-tables.js';
 import { estimateTable } from './estimate-table.js';
+import { jobTemplateTable } from './job-template-table.js';
 import { reminderTable } from './reminder-table.js';
 import { articleTable, customerTable, priceTable, userTable, vehicleTable } from './master-tables.js';
 import { numberTable } from './number-table.js';
@@ -62,6 +63,7 @@ export const Z3_TABLES: readonly AnyTable[] = [
   asLines(vehicleTable),
   asLines(articleTable),
   asLines(priceTable),
+  asLines(jobTemplateTable),
   asLines(userTable),
   asLines(changeTable),
 ];

@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { estimateTexts, MAX_ESTIMATE_PICTURES } from '#contracts/estimates/estimate-fields.js';
 import type { EstimateLine, LineTemplate } from '#contracts/estimates/estimate-lines.js';
 import type { EstimateLineRequest } from '#contracts/estimates/estimates.api.js';
+import type { KnownEstimate } from '#contracts/estimates/estimate.js';
 import { jobTemplateTexts } from '#contracts/job-templates/job-template-fields.js';
-import { invalid } from '#contracts/kernel/problem.js';
+import { conflict, invalid } from '#contracts/kernel/problem.js';
 import type { Picture } from '#contracts/values/picture.js';
 import { FILE_STORE, type FileStore } from '../../platform/files/file-store.js';
 import { copyOfPicture, type PictureCopy } from '../../platform/files/picture.js';
@@ -51,6 +52,19 @@ export class LineOrigins {
     if (found.filter(({ origin }) => origin.picture !== null).length > MAX_ESTIMATE_PICTURES)
       throw invalid('lines', estimateTexts.tooManyPictures);
     return found;
+  }
+
+  /**
+   * 409 if another estimate proposes a finding or a declined line of this draft: two of them were written at the same time.
+   * The customer would be asked twice.
+   */
+  async assertAlone(estimate: OriginsOf & Pick<KnownEstimate, 'draft'>): Promise<void> {
+    const sources = this.proposals.sourcesOf(estimate);
+    for (const line of estimate.draft.lines) {
+      if (line.reportId === null && line.declinedLineId === null) continue;
+      const other = await sources.otherWith(line);
+      if (other !== null) throw conflict(estimateTexts.proposedTwice(line.title, other.number));
+    }
   }
 
   /**

@@ -17,10 +17,10 @@ export type DeclinedLine = {
   readonly at: Instant;
 };
 
-/** What the customer declined, apart from what is erased. */
+/** What the customer declined, apart from what is erased and what the office proposes no more. */
 export function declinedIn(estimate: KnownEstimate): readonly DeclinedLine[] {
   return declinedLines(estimate)
-    .filter(({ title }) => !isErased(title))
+    .filter(({ title, lineId }) => !isErased(title) && !estimate.dismissed.has(lineId))
     .map((line) => ({ estimate, line, at: estimate.decisions.get(line.lineId)?.at ?? estimate.updatedAt }));
 }
 
@@ -91,6 +91,7 @@ export function declinedProposal({ estimate, line, at }: DeclinedLine): Estimate
     articleId,
     reportId: null,
     declinedLineId: line.lineId,
+    declinedIn: estimate.id,
     at,
     picturePath: line.picture && `/estimates/${estimate.id}/pictures/${line.lineId}`,
   };
@@ -111,6 +112,7 @@ export function findingProposal(order: KnownWorkOrder, report: Report): Estimate
     articleId: null,
     reportId: report.id,
     declinedLineId: null,
+    declinedIn: null,
     at: report.reportedAt,
     picturePath: report.picture && `/work-orders/${order.id}/reports/${report.id}/picture`,
   };

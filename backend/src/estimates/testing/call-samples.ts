@@ -18,8 +18,8 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
   const finding = { operationId, kind: 'FINDING', note: 'Bremsschlauch porös', picture: PNG };
   const reportId = await make(`${order}/reports`, finding);
   const body = { customerId, vehicleId, lines: [LINE, { ...LINE, group: 'LATER', title: 'Klimaservice' }] };
-  const sent = async () => {
-    const lines = [{ ...LINE, reportId }, ...body.lines.slice(1)];
+  const sent = async (from: string | null) => {
+    const lines = [{ ...LINE, reportId: from }, ...body.lines.slice(1)];
     const id = await make('/api/estimates', { ...body, workOrderId, lines });
     await garage.request('POST', `/api/estimates/${id}/send`, { version: 1, byMail: false }, admin);
     await garage.settle();
@@ -33,7 +33,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
     minutes: 45,
   });
   const id = await make('/api/estimates', body);
-  const { id: sentId, token } = await sent();
+  const { id: sentId, token } = await sent(reportId);
   await garage.request('POST', `/api/kva/${token}/question`, { question: 'Warum?' });
   const { body: asked } = await garage.request<EstimateAnswer>(
     'GET',
@@ -49,6 +49,15 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
     undefined,
     admin,
   );
+  const answered = await sent(null);
+  const { body: shown } = await garage.request<OwnEstimateAnswer>('GET', `/api/kva/${answered.token}`);
+  const declined = shown.lines.map(({ lineId }) => ({ lineId, approved: false }));
+  await garage.request('POST', `/api/kva/${answered.token}/answer`, {
+    version: 1,
+    hash: shown.hash,
+    decisions: declined,
+    name: 'Lena Voranschlag',
+  });
   const approved = own.lines.map(({ lineId }) => ({ lineId, approved: true }));
   const lines = [
     [LINE],
@@ -67,6 +76,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       '/api/estimates/:id': `/api/estimates/${id}`,
       '/api/estimates/:id/pdf': `/api/estimates/${sentId}/pdf`,
       '/api/estimates/:id/link': `/api/estimates/${sentId}/link`,
+      '/api/estimates/:id/dismiss': `/api/estimates/${answered.id}/dismiss`,
       '/api/estimates/:id/settle-question': `/api/estimates/${sentId}/settle-question`,
       '/api/estimates/:id/approve-by-phone': `/api/estimates/${sentId}/approve-by-phone`,
       '/api/estimates/:id/pictures/:lineId': `/api/estimates/${sentId}/pictures/${own.lines[0]?.lineId}`,
@@ -95,6 +105,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       },
       'POST /api/estimates/:id/order': {},
       'POST /api/estimates/:id/excess': { upTo: [900, 950.5], reason: ['Weitere Teile, besprochen'] },
+      'POST /api/estimates/:id/dismiss': { lineId: declined.map(({ lineId }) => lineId) },
       'POST /api/estimates/:id/withdraw': { reason: ['Verrechnet', '', null] },
       'POST /api/estimates/:id/settle-question': { questionId: [questionId] },
       'POST /api/kva/:token/viewed': { version: [1] },

@@ -14,6 +14,7 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/estimates/terms',
     'POST /api/estimates',
     'POST /api/estimates/:id/approve-by-phone',
+    'POST /api/estimates/:id/dismiss',
     'POST /api/estimates/:id/excess',
     'POST /api/estimates/:id/link',
     'POST /api/estimates/:id/order',

@@ -5,7 +5,7 @@ import type { Instant } from '#contracts/kernel/domain-event.js';
 import { localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 import type { BoardOperationAnswer, BoardRowAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
-import { ordersWaitingForApproval } from '#projections/estimates/estimates.js';
+import { ordersWaitingForApproval } from '#projections/work-orders/order-approvals.js';
 import {
   operationsByIds,
   operationsPlannedOn,

@@ -7,6 +7,7 @@ import type { ApprovedWork } from '#contracts/work-orders/work-order-commands.js
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { existing } from '../../platform/streams/existing.js';
+import { toGetId } from '../templates/wanted-parts.js';
 import { leaveChecks } from './left-checks.js';
 import { ofOrder, open, type DecideOrder } from '../work-order.js';
 
@@ -106,16 +107,22 @@ function losesTime(
   return other !== mechanicId || (status === 'DONE' && now !== 'DONE');
 }
 
+/** Removes it with the work „Teil besorgen“ for its parts that nobody has begun. Its reserved parts are released. */
 export const removeOperation =
   (operationId: string): DecideOrder =>
   (state) => {
     const order = open(state);
-    const { estimatedMinutes, runningLogId, logCount } = operationOf(order, operationId);
-    if (runningLogId !== null) throw refuse('clock-running');
-    if (logCount > 0) throw refuse('conflict', { detail: operationTexts.hasTimeLogs });
-    return [
-      { type: 'OperationRemoved', version: 1, data: { ...ofOrder(order), operationId, estimatedMinutes } },
-    ];
+    const operation = operationOf(order, operationId);
+    if (operation.runningLogId !== null) throw refuse('clock-running');
+    if (operation.logCount > 0) throw refuse('conflict', { detail: operationTexts.hasTimeLogs });
+    const toGet = new Set(operation.wanted.map(({ articleId }) => toGetId(operationId, articleId)));
+    const dropped = order.operations.filter(
+      ({ id, status, logCount }) => toGet.has(id) && status === 'OPEN' && logCount === 0,
+    );
+    return [operation, ...dropped].map(({ id, estimatedMinutes, wanted }) => {
+      const data = { ...ofOrder(order), operationId: id, estimatedMinutes, wanted };
+      return { type: 'OperationRemoved', version: 2, data };
+    });
   };
 
 /** Reorders the operations; each must be named once. */

@@ -7,6 +7,7 @@ import type { MovementType } from '#contracts/inventory/articles/article.events.
 import { UNKNOWN_ARTICLE, UNKNOWN_LOCATION } from '#contracts/inventory/stock/movement-fields.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { partLineIdOf } from '#contracts/work-orders/parts/order-part.events.js';
+import type { WantedPart } from '#contracts/work-orders/operations/sold-work.js';
 import type { PartLine } from '#contracts/work-orders/parts/order-parts.js';
 import {
   MovePart,
@@ -19,6 +20,7 @@ import { isClosed, workOrderStream, type KnownWorkOrder } from '#contracts/work-
 import { existing, named } from '../../platform/streams/existing.js';
 import { idAfter } from '../../platform/streams/id-after.js';
 import { Streams } from '../../platform/streams/streams.js';
+import { reservationId } from '../templates/wanted-parts.js';
 import { lineOf, noteArrival, notePart } from './order-part.js';
 import { assertNotBilled, open } from '../work-order.js';
 
@@ -27,6 +29,12 @@ const MOVEMENTS: Readonly<Record<PartAction, MovementType>> = {
   issue: 'ISSUE',
   return: 'RECEIPT',
   release: 'RELEASE',
+};
+
+type RemovedWork = {
+  readonly workOrderId: string;
+  readonly operationId: string;
+  readonly wanted: readonly WantedPart[];
 };
 
 /** Moves parts for orders. The stock decides; the order records the movement. */
@@ -78,6 +86,22 @@ export class OrderParts {
     if (state.status === 'none' || !isClosed(state)) return;
     for (const line of state.parts.values()) {
       if (line.reservedMilli > 0) await this.release(state, line, causeId, origin);
+    }
+  }
+
+  /** Releases what was reserved for an operation that is removed, as far as nobody has taken it. Idempotent. */
+  async releaseWanted(
+    { workOrderId, operationId, wanted }: RemovedWork,
+    causeId: string,
+    origin: CommandOrigin,
+  ): Promise<void> {
+    for (const { articleId, quantityMilli } of wanted) {
+      const { state } = await this.streams.load(workOrderStream, workOrderId);
+      if (state.status === 'none' || !state.noted.has(reservationId(operationId, articleId))) continue;
+      const line = state.parts.get(partLineIdOf(workOrderId, articleId));
+      const releasedMilli = Math.min(quantityMilli, line?.reservedMilli ?? 0);
+      if (line === undefined || releasedMilli === 0) continue;
+      await this.release(state, { ...line, reservedMilli: releasedMilli }, causeId, origin);
     }
   }
 

@@ -16,7 +16,7 @@ import {
   otherArticleId,
   stockIn,
 } from '../testing/mortal-shop.js';
-import { addApprovedWork } from '../operations/operation.js';
+import { addApprovedWork, removeOperation } from '../operations/operation.js';
 import type { OrderParts } from '../parts/move-part.js';
 import { TemplateWork } from './template-work.handler.js';
 
@@ -129,4 +129,45 @@ it('reserves the other parts in an order without room for the part to get, and s
   await shop.streams.handle(workOrderStream, id, addApprovedWork(work), shop.origin());
   await expect(add()).rejects.toMatchObject({ detail: operationTexts.tooMany });
   expectReserved((await orderIn(shop, id)) as KnownWorkOrder);
+});
+
+const remove = () => shop.streams.handle(workOrderStream, id, removeOperation(operationId), shop.origin());
+const order = async () => (await orderIn(shop, id)) as KnownWorkOrder;
+const reserved = async () => [...(await order()).parts.values()].map(({ reservedMilli }) => reservedMilli);
+
+describe('removing work of a template', () => {
+  const remove = () => shop.streams.handle(workOrderStream, id, removeOperation(operationId), shop.origin());
+  const order = async () => (await orderIn(shop, id)) as KnownWorkOrder;
+  const reserved = async () => [...(await order()).parts.values()].map(({ reservedMilli }) => reservedMilli);
+
+  it('releases its reserved parts, and drops the part to get', async () => {
+    await add();
+    await remove();
+    expect((await order()).operations.map(({ title }) => title)).toEqual(['Ölwechsel']);
+    await shop.platform.start();
+    await shop.platform.settle();
+    expect(await reserved()).toEqual([0, 0]);
+  });
+
+  // The order; the stock and the order for each part.
+  it.each([1, 2, 3, 4])('releases them once, after a crash after append %i', async (appends) => {
+    await add();
+    await shop.reopen();
+    await remove();
+    shop.log.arm({ crashAfter: appends });
+    await shop.platform.start();
+    await shop.platform.settle().catch(() => undefined);
+    await shop.startAgain(CLAIM_SETTLES_AFTER_MS);
+    expect(await reserved()).toEqual([0, 0]);
+  });
+
+  it('keeps what another operation of the order wants', async () => {
+    await add();
+    const other = newId();
+    await shop.app.get(TemplateWork).add(id, other, { jobTemplateId, version: 1 }, shop.origin());
+    await remove();
+    await shop.platform.start();
+    await shop.platform.settle();
+    expect(new Set(await reserved())).toEqual(new Set([2_000, 1_000]));
+  });
 });

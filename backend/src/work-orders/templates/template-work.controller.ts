@@ -12,7 +12,8 @@ import { NewId } from '../../platform/http/new-id.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { OperationAnswers } from '../operations/operation-answers.js';
 import { PartAnswers } from '../parts/part-answers.js';
-import { TemplateWork, toGetId } from './template-work.handler.js';
+import { TemplateWork } from './template-work.handler.js';
+import { toGetId } from './wanted-parts.js';
 
 @Controller('work-orders/:id/job-templates')
 export class TemplateWorkController {

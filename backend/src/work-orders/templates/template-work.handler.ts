@@ -16,10 +16,10 @@ import {
   type KnownWorkOrder,
 } from '#contracts/work-orders/work-order.js';
 import { existing, named } from '../../platform/streams/existing.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { addApprovedWork } from '../operations/operation.js';
 import { OrderParts } from '../parts/move-part.js';
+import { reservationId, toGetId } from './wanted-parts.js';
 import { addTemplateWork } from './template-work.js';
 
 /** Adds templates to orders. The order is written first; its parts follow. */
@@ -80,7 +80,7 @@ export class TemplateWork {
     origin: CommandOrigin,
   ): Promise<void> {
     const { articleId, quantityMilli } = part;
-    const movementId = idAfter(operationId, articleId, 'reserve');
+    const movementId = reservationId(operationId, articleId);
     const move = {
       movementId,
       workOrderId,
@@ -112,9 +112,4 @@ export class TemplateWork {
     };
     await this.streams.handle(workOrderStream, workOrderId, addApprovedWork([work]), origin);
   }
-}
-
-/** The operation „Teil besorgen“ for an article that an operation wants. */
-export function toGetId(operationId: string, articleId: string): string {
-  return idAfter(operationId, articleId, 'get');
 }

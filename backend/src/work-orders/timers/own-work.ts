@@ -5,6 +5,7 @@ import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import type { Actor } from '#contracts/access/actor.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
+import { ordersWaitingForApproval } from '#projections/work-orders/order-approvals.js';
 import { operationsToDo, type ListedOperation } from '#projections/work-orders/operations.js';
 import { planFrom } from '#contracts/work-orders/operations/plan-from.js';
 import { localDateTime, timeOfMinutes, type LocalDate } from '#contracts/values/local-date-time.js';
@@ -52,10 +53,8 @@ export class OwnWork {
       ...(timer === null ? [] : [{ workOrderId: timer.workOrderId, id: timer.operationId }]),
       ...toDo.filter(({ id }) => id !== timer?.operationId).toSorted(byPlan(localDateTime(now).date)),
     ];
-    const byOrder = await this.ofOrders(new Set(wanted.map(({ workOrderId }) => workOrderId)), {
-      actor,
-      now,
-    });
+    const orderIds = new Set(wanted.map(({ workOrderId }) => workOrderId));
+    const byOrder = await this.ofOrders(orderIds, { actor, now });
     const operations = wanted.flatMap(({ workOrderId, id }) => {
       const operation = byOrder.get(workOrderId)?.find((one) => one.id === id);
       return operation?.mechanicId === mechanicId ? [operation] : [];
@@ -68,6 +67,7 @@ export class OwnWork {
     ids: ReadonlySet<string>,
     asked: { readonly actor: Actor; readonly now: Instant },
   ): Promise<ReadonlyMap<string, readonly OwnOperationAnswer[]>> {
+    const waiting = await ordersWaitingForApproval(this.readModels, [...ids]);
     const found = await Promise.all(
       [...ids].map(async (id): Promise<readonly [string, readonly OwnOperationAnswer[]]> => {
         const { state } = await this.streams.load(workOrderStream, id);
@@ -77,7 +77,8 @@ export class OwnWork {
           this.answers.ofOrder(state, asked),
         ]);
         const { number: workOrderNumber, licensePlate, vehicleLabel, description } = order;
-        const about = { workOrderNumber, licensePlate, vehicleLabel, description };
+        const waitsForApproval = waiting.has(id);
+        const about = { workOrderNumber, licensePlate, vehicleLabel, description, waitsForApproval };
         return [id, operations.map((operation) => ({ ...operation, ...about }))];
       }),
     );

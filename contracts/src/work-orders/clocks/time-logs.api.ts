@@ -122,6 +122,8 @@ export type OwnOperationAnswer = OperationAnswer & {
   readonly vehicleLabel: string | null;
   /** The order's description. */
   readonly description: string | null;
+  /** The customer has not answered an estimate for the order. */
+  readonly waitsForApproval: boolean;
 };
 
 /** GET /time-logs/mine. `now`: the server's time; timers count from it, because phone clocks may be wrong. */

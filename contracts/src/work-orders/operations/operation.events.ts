@@ -1,6 +1,6 @@
 import type { DomainEvent, EventDefinitions, Instant } from '../../kernel/domain-event.js';
 import type { OfOrder } from '../work-order.events.js';
-import type { SoldCopy } from './sold-work.js';
+import type { SoldCopy, WantedPart } from './sold-work.js';
 import type { OperationPlan } from './operation-plan.js';
 
 export const OPERATION_STATUSES = ['OPEN', 'STARTED', 'DONE'] as const;
@@ -45,10 +45,11 @@ export type OperationsReordered = DomainEvent<
   1,
   OfOrder & { readonly operationIds: readonly string[] }
 >;
+/** `wanted`: the parts that were reserved for it, and that nobody has taken yet, are released. */
 export type OperationRemoved = DomainEvent<
   'OperationRemoved',
-  1,
-  OfOperation & { readonly estimatedMinutes: number }
+  2,
+  OfOperation & { readonly estimatedMinutes: number; readonly wanted: readonly WantedPart[] }
 >;
 export type OperationFinished = DomainEvent<'OperationFinished', 1, OfOperation>;
 export type OperationReopened = DomainEvent<
@@ -156,7 +157,15 @@ export const operationEventDefinitions: EventDefinitions<OperationEvent> = {
   OperationPlanned: { version: 1 },
   OperationUnplanned: { version: 1 },
   OperationsReordered: { version: 1 },
-  OperationRemoved: { version: 1 },
+  OperationRemoved: {
+    version: 2,
+    upcast: {
+      1: (data: Omit<OperationRemoved['data'], 'wanted'>): OperationRemoved['data'] => ({
+        ...data,
+        wanted: [],
+      }),
+    },
+  },
   OperationFinished: { version: 1 },
   OperationCheckTicked: { version: 1 },
   OperationCheckUnticked: { version: 1 },

@@ -22,6 +22,7 @@ const proposal = (part: Partial<EstimateProposalAnswer> = {}): EstimateProposalA
   articleId: null,
   reportId: 'r',
   declinedLineId: null,
+  declinedIn: null,
   at: '2026-11-26T10:00:00.000Z',
   picturePath: null,
   ...part,

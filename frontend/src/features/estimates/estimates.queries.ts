@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type {
   EstimateAnswer,
   EstimateLinkAnswer,
+  EstimateProposalAnswer,
   EstimateProposalsAnswer,
   EstimateTermsAnswer,
   EstimatesPageAnswer,
@@ -79,6 +80,10 @@ export function turnIntoOrder(id: string, idempotencyKey: string): Promise<Estim
 
 export function withdrawEstimate(id: string, idempotencyKey: string): Promise<EstimateAnswer> {
   return call(`/estimates/${id}/withdraw`, { method: 'POST', body: {}, idempotencyKey });
+}
+
+export function dismissLine({ declinedIn, declinedLineId }: EstimateProposalAnswer): Promise<EstimateAnswer> {
+  return call(`/estimates/${declinedIn}/dismiss`, { method: 'POST', body: { lineId: declinedLineId } });
 }
 
 export function settleQuestion(id: string, questionId: string): Promise<EstimateAnswer> {

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { EstimateProposalAnswer } from '#contracts/estimates/estimate-answers.js';
 import { formatEuro, formatInstant } from '../../ui/dates/formats.js';
 import { isTaken, type EstimateDraft } from './estimate-draft.js';
-import { proposalsQuery } from './estimates.queries.js';
+import { useWrite } from '../../ui/forms/write.js';
+import { dismissLine, proposalsQuery } from './estimates.queries.js';
 import { LinePicture } from './line-picture.js';
 
 type ProposalsProps = {
@@ -31,6 +32,13 @@ type ListProps = {
 };
 
 export function ProposalList({ proposals, action, onTake }: ListProps) {
+  const dismiss = useWrite({
+    send: dismissLine,
+    about: ({ declinedLineId }) => declinedLineId ?? '',
+    refresh: ['estimates'],
+    done: (_, { title }) => ['Wird nicht mehr vorgeschlagen', title],
+    failed: 'Der Vorschlag konnte nicht entfernt werden.',
+  });
   return (
     <ul className="estimate-lines">
       {proposals.map((proposal) => (
@@ -43,6 +51,17 @@ export function ProposalList({ proposals, action, onTake }: ListProps) {
           <Button size="small" aria-label={`${proposal.title}: ${action}`} onClick={() => onTake(proposal)}>
             {action}
           </Button>
+          {proposal.declinedLineId !== null && (
+            <Button
+              size="small"
+              appearance="subtle"
+              aria-label={`${proposal.title}: Nicht mehr vorschlagen`}
+              disabledFocusable={dismiss.isBusyAbout(proposal.declinedLineId)}
+              onClick={() => void dismiss.run(proposal)}
+            >
+              Nicht mehr vorschlagen
+            </Button>
+          )}
         </li>
       ))}
     </ul>

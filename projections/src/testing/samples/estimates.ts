@@ -1,9 +1,9 @@
-import { estimateIdsOf, estimatesPage, ordersWaitingForApproval } from '../../estimates/estimates.js';
+import { estimateIdsOf, estimatesPage, estimatesPastRetention } from '../../estimates/estimates.js';
 import type { QuerySamples } from '../query-samples.js';
 
 export const samples: QuerySamples = {
+  estimatesPastRetention: [(readModels) => estimatesPastRetention(readModels, '2026-01-05')],
   estimateIdsOf: [(readModels) => estimateIdsOf(readModels, ['customer'], null)],
-  ordersWaitingForApproval: [(readModels) => ordersWaitingForApproval(readModels, ['order', 'other'])],
   estimatesPage: [
     (readModels) => estimatesPage(readModels, { limit: 50 }),
     (readModels) => estimatesPage(readModels, { search: 'KV-2026', limit: 50 }),

@@ -8,6 +8,7 @@ import {
   operationsToDo,
 } from '../../work-orders/operations.js';
 import { ordersWithPicture } from '../../work-orders/report-pictures.js';
+import { ordersWaitingForApproval } from '../../work-orders/order-approvals.js';
 import { partById, partsOfOrder, partsSetAside } from '../../work-orders/order-parts.js';
 import {
   runningTimeLogOf,
@@ -55,6 +56,7 @@ export const samples: QuerySamples = {
     (readModels) => operationsToDo(readModels, 'mechanic', 100),
     (readModels) => operationsToDo(readModels, null, 100),
   ],
+  ordersWaitingForApproval: [(readModels) => ordersWaitingForApproval(readModels, ['order', 'other'])],
   orderIdsOf: [(readModels) => orderIdsOf(readModels, customerIds, null)],
   ordersByAppointment: [
     (readModels) => ordersByAppointment(readModels, ['one', 'another']),

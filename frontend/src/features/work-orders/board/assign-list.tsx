@@ -2,14 +2,12 @@ import { Button, Select } from '@fluentui/react-components';
 import type { BoardOperationAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
 import { planFrom } from '#contracts/work-orders/operations/plan-from.js';
 import { formatMinutes } from '../../../ui/dates/formats.js';
-import { StatusBadge, type Status } from '../../../ui/feedback/status-badge.js';
+import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { useToday } from '../../../ui/dates/today.js';
 import { SiteLink } from '../../../ui/pages/site-link.js';
 import { Plate } from '../../../ui/plate.js';
-import { plannedTime, WAITS } from './board-blocks.js';
+import { plannedTime, WAITING } from './board-blocks.js';
 import type { Assignment, Worker } from './use-assignment.js';
-
-const WAITING: Status = { label: WAITS, tone: 'caution', icon: 'clock' };
 
 type AssignListProps = {
   readonly operations: readonly BoardOperationAnswer[];

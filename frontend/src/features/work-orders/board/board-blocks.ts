@@ -2,12 +2,14 @@ import type { AppointmentAnswer } from '#contracts/appointments/appointments.api
 import type { Span } from '#contracts/site/opening-times.js';
 import { instantOfLocal, timeOfMinutes } from '#contracts/values/local-date-time.js';
 import type { BoardOperationAnswer, BoardRowAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
+import type { Status } from '../../../ui/feedback/status-badge.js';
 import { formatMinutes } from '../../../ui/dates/formats.js';
 import { workFrom, type BoardScale } from './board-scale.js';
 
 const MINUTE_MS = 60_000;
 /** The customer has not answered an estimate of the order: better ask before going on. */
 export const WAITS = 'wartet auf Freigabe';
+export const WAITING: Status = { label: WAITS, tone: 'caution', icon: 'clock' };
 
 /** Something on the hours of a row. Times in milliseconds since 1970. */
 export type BoardBlock = Span & {

@@ -10,6 +10,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { operationTones } from '../../../ui/feedback/status-tones.js';
 import { formatMinutes } from '../../../ui/dates/formats.js';
 import { useToday } from '../../../ui/dates/today.js';
+import { WAITING } from '../board/board-blocks.js';
 import type { Press } from './presses.js';
 import { CheckList, checksInWords } from '../operations/check-list.js';
 import { planInWords } from '../operations/plan-words.js';
@@ -128,6 +129,7 @@ function OwnOperation({ operation, runs, blockedBy, onStart }: OwnOperationProps
     <article className={runs ? 'card own-operation is-running' : 'card own-operation'} aria-label={title}>
       <header>
         <StatusBadge status={operationTones[runs ? 'STARTED' : status]} />
+        {operation.waitsForApproval && <StatusBadge status={WAITING} />}
         <Plate plate={licensePlate} />
       </header>
       <h2>{title}</h2>
