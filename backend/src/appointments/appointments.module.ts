@@ -2,6 +2,7 @@ import { Inject, Module } from '@nestjs/common';
 import { JOB_QUEUE, type JobQueue } from '../platform/jobs/job-queue.js';
 import { AppointmentAnswers } from './appointment-answers.js';
 import { AppointmentForgetting, ForgetAppointmentHandler } from './appointment-forgetting.js';
+import { BookingController } from './booking/booking.controller.js';
 import { AppointmentsController } from './appointments.controller.js';
 import { OnAppointmentHandler } from './appointments.handler.js';
 import { CorrectAppointmentHandler } from './correct-appointment.js';
@@ -31,7 +32,8 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
 const A_DAY_MS = 24 * 60 * 60_000;
 
 @Module({
-  controllers: [AppointmentsController, BookingRulesController, SuggestionsController],
+  // Bookings first, because their paths would match as ids.
+  controllers: [BookingController, AppointmentsController, BookingRulesController, SuggestionsController],
   providers: [
     AppointmentAnswers,
     AppointmentForgetting,

@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { given, refusalOf } from '../../testing/given.js';
