@@ -49,7 +49,7 @@ describe('a template in an estimate', () => {
       {
         title: 'Ölwechsel',
         estimatedTimeMin: 30,
-        checklist: ['Ölzettel'],
+        checklist: [{ text: 'Ölzettel', ticked: null }],
         sold: { basis: 'AW', quantity: 5, unitPrice: 11.9, prices: 'GROSS', templateVersion: 1 },
       },
     ]);

@@ -43,6 +43,7 @@ const TABLES = [
   'Fahrzeuge',
   'Artikel',
   'Artikelpreise',
+  'Pakete',
   'Benutzer',
   'Aenderungen',
 ];

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { decodePicture } from '../../platform/files/picture.js';
+import { drawBrakeDisc } from './finding-scenes.js';
 import { drawCar } from './car-picture.js';
 import { encodePng } from './png.js';
 
@@ -10,6 +11,11 @@ describe('drawn pictures', () => {
     expect(decodePicture(picture.toString('base64'), field).type).toBe('image/png');
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([640, 400]);
     expect(picture.length).toBeLessThan(20_000);
+  });
+
+  it('are accepted as photographs of findings', () => {
+    const field = { field: 'picture', label: 'Das Bild' };
+    expect(decodePicture(drawBrakeDisc().toString('base64'), field).type).toBe('image/png');
   });
 
   it('keep every pixel when encoded', () => {

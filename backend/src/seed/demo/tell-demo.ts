@@ -11,6 +11,7 @@ import type { App } from '../../app.js';
 import { manifests } from '../../manifests.js';
 import type { Scene } from '../../platform/demo-story.js';
 import { bookingScenes } from './booking-scenes.js';
+import { findingScenes } from './finding-scenes.js';
 import { openingScenes } from './opening-scenes.js';
 import { Stage } from './stage.js';
 import type { StoryClock } from './story-clock.js';
@@ -37,7 +38,7 @@ export async function tellDemo(app: App, clock: StoryClock, monday: LocalDate): 
 /** In chronological order; at the same time the demo's own scenes first, then those of the modules in list order. */
 async function allScenes(): Promise<readonly Scene[]> {
   const chapters = await Promise.all(manifests.map(({ demo }) => demo?.() ?? []));
-  return [...openingScenes, ...bookingScenes(), ...chapters.flat()].toSorted((one, other) =>
+  return [...openingScenes, ...bookingScenes(), ...findingScenes, ...chapters.flat()].toSorted((one, other) =>
     placeOf(one).localeCompare(placeOf(other)),
   );
 }
