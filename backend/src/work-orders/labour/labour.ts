@@ -19,8 +19,11 @@ export const NO_TEMPLATE = '';
  */
 export function labourBy(group: LabourGroup, work: readonly Work[]): ReadonlyMap<string, LabourSums> {
   const shares = new Map<string, Share[]>();
-  for (const share of work.flatMap((one) => sharesOf(group, one)))
-    shares.set(share.key, [...(shares.get(share.key) ?? []), share]);
+  for (const share of work.flatMap((one) => sharesOf(group, one))) {
+    const some = shares.get(share.key);
+    if (some) some.push(share);
+    else shares.set(share.key, [share]);
+  }
   return new Map([...shares].map(([key, some]) => [key, sumsOf(some)]));
 }
 
