@@ -136,10 +136,6 @@ const order = async () => (await orderIn(shop, id)) as KnownWorkOrder;
 const reserved = async () => [...(await order()).parts.values()].map(({ reservedMilli }) => reservedMilli);
 
 describe('removing work of a template', () => {
-  const remove = () => shop.streams.handle(workOrderStream, id, removeOperation(operationId), shop.origin());
-  const order = async () => (await orderIn(shop, id)) as KnownWorkOrder;
-  const reserved = async () => [...(await order()).parts.values()].map(({ reservedMilli }) => reservedMilli);
-
   it('releases its reserved parts, and drops the part to get', async () => {
     await add();
     await remove();
