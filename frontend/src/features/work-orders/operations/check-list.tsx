@@ -1,4 +1,5 @@
 import { Checkbox } from '@fluentui/react-components';
+import { useState } from 'react';
 import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
 import { call } from '../../../api/http.js';
 import { formatInstant } from '../../../ui/dates/formats.js';
@@ -6,6 +7,11 @@ import { useWrite } from '../../../ui/forms/write.js';
 import './operations.css';
 
 type Tick = { readonly place: number; readonly ticked: boolean };
+
+type Pressed = {
+  readonly of: OperationAnswer['checklist'];
+  readonly places: ReadonlyMap<number, boolean>;
+};
 
 type CheckListProps = {
   readonly operation: Pick<OperationAnswer, 'id' | 'workOrderId' | 'title' | 'checklist'>;
@@ -23,6 +29,15 @@ export function CheckList({ operation, mayTick }: CheckListProps) {
     refresh: ['work-orders', 'time-logs'],
     failed: 'Der Punkt konnte nicht abgehakt werden.',
   });
+  // A press shows at once, until the list that knows it is here.
+  const [pressed, setPressed] = useState<Pressed>({ of: checklist, places: new Map() });
+  const isTicked = (place: number) =>
+    (pressed.of === checklist ? pressed.places.get(place) : undefined) ?? checklist[place]?.ticked !== null;
+  const press = async (place: number, ticked: boolean) => {
+    const places = new Map(pressed.of === checklist ? pressed.places : []).set(place, ticked);
+    setPressed({ of: checklist, places });
+    if (!(await tick.run({ place, ticked }))) setPressed({ of: checklist, places: new Map() });
+  };
   return (
     <ul className="check-list" aria-label={`Checkliste: ${title}`}>
       {checklist.map(({ text, ticked }, place) => (
@@ -30,9 +45,9 @@ export function CheckList({ operation, mayTick }: CheckListProps) {
         <li key={place}>
           <Checkbox
             label={text}
-            checked={ticked !== null}
-            disabled={!mayTick || tick.isBusyAbout(String(place))}
-            onChange={(_, { checked }) => void tick.run({ place, ticked: checked === true })}
+            checked={isTicked(place)}
+            disabled={!mayTick}
+            onChange={(_, { checked }) => void press(place, checked === true)}
           />
           {ticked !== null && (
             <small className="hint">{[ticked.by, formatInstant(ticked.at)].filter(Boolean).join(', ')}</small>
