@@ -1,10 +1,10 @@
-import { Button, Dropdown, Option } from '@fluentui/react-components';
+import { Button, Checkbox, Dropdown, Option } from '@fluentui/react-components';
 import { useContext, useState } from 'react';
 import { jobTemplateFields } from '#contracts/job-templates/job-template-fields.js';
 import type { JobTemplateAnswer } from '#contracts/job-templates/job-templates.api.js';
 import { PRICE_WORDS } from '#contracts/invoices/price-basis.js';
 import { BASIS_WORDS } from '#contracts/work-orders/operations/sold-work.js';
-import { EditingRows, FlagCell, TextCell } from '../../ui/tables/editable-cells.js';
+import { EditingRows, isFieldChanged, TextCell } from '../../ui/tables/editable-cells.js';
 import { editableColumns } from '../../ui/tables/editable-list.js';
 import type { EditableRow } from '../../ui/tables/editable-rows.js';
 import { ContentsDialog } from './contents-dialog.js';
@@ -60,7 +60,6 @@ function PriceCell({ row }: CellProps) {
         <TextCell row={row} field="aw" label="Arbeitswerte" inputMode="decimal" maxLength={8} after="AW" />
       )}
       {isFixed && <ChoiceCell row={row} field="prices" label="Preise" words={PRICE_WORDS} />}
-      {isFixed && <FlagCell row={row} field="partsIncluded" label={jobTemplateFields.partsIncluded.label} />}
       <TextCell
         row={row}
         field="minutes"
@@ -70,7 +69,23 @@ function PriceCell({ row }: CellProps) {
         maxLength={7}
         after="min"
       />
+      {isFixed && <PartsIncluded row={row} />}
     </span>
+  );
+}
+
+/** Whether the fixed price pays for the parts. */
+function PartsIncluded({ row }: CellProps) {
+  const { edit } = useContext(EditingRows);
+  const { label } = jobTemplateFields.partsIncluded;
+  return (
+    <Checkbox
+      className={`template-included cell-box ${isFieldChanged(row, 'partsIncluded') ? 'is-changed' : ''}`}
+      label={label}
+      aria-label={`${label}: ${row.name}`}
+      checked={row.draft.partsIncluded}
+      onChange={(_, { checked }) => edit(row, { partsIncluded: checked === true })}
+    />
   );
 }
 
