@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { callerOf } from './admin.js';
+import { callerOf, rowNamed } from './admin.js';
 import { Server } from './server.js';
 import { expectAccessible, expectNoOverflow, logIn } from './staff.js';
 import { german, openDay, showDay } from './workshop-days.js';
@@ -52,3 +52,38 @@ for (const { width, colorScheme } of [
     });
   });
 }
+
+test('who sells or hides a car is told which test drives are open, and so is the office', async ({
+  page,
+}) => {
+  const admin = await callerOf(server);
+  const name = 'Erle Cabrio';
+  const car = { name, price: 9_900, active: true };
+  const { id } = (await admin<{ id: string }>('POST', '/cars', car)).body;
+  const whose = { name: 'Edda Rothbach', email: 'edda@post.example', telefon: '030 4711' };
+  const day = openDay(2);
+  await admin('POST', '/appointment/test-drive', { ...whose, carId: id, date: day, time: '09:00' });
+  await logIn(page, server);
+
+  await page.goto(`${server.url}/admin/cars`);
+  await rowNamed(page, name).remove.click();
+  const dialog = page.getByRole('alertdialog');
+  const drive = `${german(day)}, 09:00 Uhr: Edda Rothbach`;
+  await expect(dialog.getByRole('alert')).toContainText('Mit diesem Fahrzeug sind noch Probefahrten offen.');
+  await expect(dialog.getByRole('link', { name: drive })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Verkauft').check();
+  await dialog.getByRole('button', { name: 'Löschen' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'nicht mehr im Angebot' });
+  await expect(notice).toContainText(`Probefahrt: ${name}`);
+
+  await page.goto(`${server.url}/today`);
+  const waiting = page.getByRole('region', { name: 'Wartet auf Antwort' });
+  await expect(waiting).toContainText(`Probefahrt: ${name} – Auto nicht mehr im Angebot`);
+
+  await page.goto(`${server.url}/admin/cars`);
+  await notice.getByRole('link', { name: drive }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Edda Rothbach' });
+  await expect(row).toContainText('Auto nicht mehr im Angebot');
+  await expectNoOverflow(page);
+});

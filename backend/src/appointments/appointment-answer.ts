@@ -12,6 +12,8 @@ export type LinkedRecords = {
   readonly customer: Customer | undefined;
   readonly vehicle: Vehicle | undefined;
   readonly order: AppointmentOrder | undefined;
+  /** The car of a test drive is not for sale any more. */
+  readonly isCarGone: boolean;
 };
 
 export function shownOfListed(listed: ListedAppointment): ShownAppointment {
@@ -48,19 +50,26 @@ export function shownOf({ appointment, revision }: AppointmentResult): ShownAppo
 
 /** For visitors: the typed values and the ids. */
 export function answerForVisitor(shown: ShownAppointment): AppointmentAnswer {
-  const parties = { customer: undefined, vehicle: undefined, order: undefined };
-  const { revision: _, moveRequest: __, workOrder: ___, ...answer } = answerForStaff(shown, parties);
+  const parties = { customer: undefined, vehicle: undefined, order: undefined, isCarGone: false };
+  const {
+    revision: _,
+    moveRequest: __,
+    workOrder: ___,
+    isCarGone: ____,
+    ...answer
+  } = answerForStaff(shown, parties);
   return answer;
 }
 
 /** For the staff: with the linked customer and vehicle, or the typed values while there are none. */
 export function answerForStaff(
   shown: ShownAppointment,
-  { customer, vehicle, order }: LinkedRecords,
+  { customer, vehicle, order, isCarGone }: LinkedRecords,
 ): AppointmentAnswer {
   const { customerId, vehicleId, durationMinutes, photo, ...answer } = shown;
   return {
     ...answer,
+    isCarGone,
     hasPhoto: photo !== null,
     duration: durationMinutes / 60,
     customer: customerId === null ? null : customerOf(shown, customerId, customer),

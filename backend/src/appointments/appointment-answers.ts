@@ -8,6 +8,7 @@ import {
 } from '#projections/appointments/appointment-list.js';
 import { customersOf } from '#projections/customers/customers.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
+import { cars } from '#projections/site/cars.js';
 import { vehicles } from '#projections/vehicles/vehicles.js';
 import { ordersByAppointment } from '#projections/work-orders/work-orders.js';
 import { READ_MODELS } from '../platform/read-models.js';
@@ -46,16 +47,19 @@ export class AppointmentAnswers {
   private async forStaff(appointments: readonly ShownAppointment[]): Promise<AppointmentAnswer[]> {
     const customerIds = new Set(appointments.flatMap(({ customerId }) => customerId ?? []));
     const vehicleIds = new Set(appointments.flatMap(({ vehicleId }) => vehicleId ?? []));
+    const carIds = new Set(appointments.flatMap(({ carId }) => carId ?? []));
     const ids = appointments.map(({ id }) => id);
-    const [owners, cars, orders] = await Promise.all([
+    const [owners, driven, offered, orders] = await Promise.all([
       customersOf(this.readModels, [...customerIds]),
       this.readModels.getMany(vehicles, [...vehicleIds]),
+      this.readModels.getMany(cars, [...carIds]),
       ordersByAppointment(this.readModels, ids),
     ]);
     return appointments.map((shown) =>
       answerForStaff(shown, {
         customer: owners.get(shown.customerId ?? ''),
-        vehicle: cars.get(shown.vehicleId ?? ''),
+        vehicle: driven.get(shown.vehicleId ?? ''),
+        isCarGone: shown.carId !== null && offered.get(shown.carId)?.active !== true,
         order: orders.get(shown.id),
       }),
     );

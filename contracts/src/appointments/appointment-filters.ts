@@ -1,5 +1,6 @@
 import { filters, fromDay, oneOf, order, searchFor, toDay } from '../kernel/filters.js';
 import { APPOINTMENT_STATUSES } from './appointment.js';
+import { APPOINTMENT_KINDS, UNKNOWN_KIND } from './test-drive.js';
 
 /** `from` and `to`: days, inclusive. */
 export const appointmentFilters = filters({
@@ -12,6 +13,7 @@ export const appointmentFilters = filters({
       CANCELLED: 'abgesagt',
     },
   }),
+  kind: oneOf('Art', APPOINTMENT_KINDS, { wrong: UNKNOWN_KIND }),
   from: fromDay('date', { address: 'von' }),
   to: toDay('date', { address: 'bis' }),
   search: searchFor(),

@@ -3,7 +3,7 @@ import { IsPageKey, IsWholeNumber } from '../kernel/pages.js';
 import { DECISIVE, IsLocalDate, IsLocalTime, OptionalLine, IsId } from '../kernel/text-fields.js';
 import type { LocalDate, LocalTime } from '../values/local-date-time.js';
 import { bookingTexts, type AppointmentStatus, type LinkType, type MoveRequest } from './appointment.js';
-import { APPOINTMENT_KINDS, type AppointmentKind } from './test-drive.js';
+import { APPOINTMENT_KINDS, UNKNOWN_KIND, type AppointmentKind } from './test-drive.js';
 import { PlateText } from './plate-text.js';
 import { queryOf } from '../kernel/query-of.js';
 import { together } from '../kernel/together.js';
@@ -123,7 +123,7 @@ export class WeekQuery {
   /** Default: SERVICE. */
   @OptionalLine()
   @IsOptional()
-  @IsIn(APPOINTMENT_KINDS, { message: 'Die Art kann SERVICE oder TEST_DRIVE sein.' })
+  @IsIn(APPOINTMENT_KINDS, { message: UNKNOWN_KIND })
   kind?: AppointmentKind;
 
   /** Without a service the slots are for one hour. */
@@ -206,6 +206,8 @@ export type AppointmentAnswer = {
   readonly vehicle: AppointmentVehicle | null;
   /** The order that was made from it; staff only. */
   readonly workOrder?: AppointmentOrder | null;
+  /** True: the car of the test drive was sold, hidden or deleted; staff only. */
+  readonly isCarGone?: boolean;
   /** Staff only. */
   readonly moveRequest?: MoveRequest | null;
   /** For `If-Match`; staff only. */

@@ -86,11 +86,12 @@ function searched({ name, email, service, kfz, telefon }: ListedAppointment): st
 export const appointmentList = defineReadModel<ListedAppointment, AppointmentEvent | CustomerTracesForgotten>(
   {
     name: 'appointment-list',
-    version: 9,
+    version: 10,
     fields: {
       date: text(({ date }) => date),
       time: text(({ time }) => time),
       status: text(({ status }) => status),
+      kind: text(({ kind }) => kind),
       customerId: text(({ customerId }) => customerId),
       vehicleId: text(({ vehicleId }) => vehicleId),
       /** The day of an appointment with a name but without a customer. */
@@ -110,6 +111,8 @@ export const appointmentList = defineReadModel<ListedAppointment, AppointmentEve
       ['askedBy'],
       ['date', 'time'],
       ['status', 'date', 'time'],
+      ['kind', 'date', 'time'],
+      ['kind', 'status', 'date', 'time'],
       ['customerId', 'date', 'time'],
       ['vehicleId', 'date', 'time'],
       ['strangerOn'],

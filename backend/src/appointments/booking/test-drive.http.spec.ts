@@ -1,4 +1,8 @@
-import type { AppointmentAnswer, DayOfWeekAnswer } from '#contracts/appointments/appointments.api.js';
+import type {
+  AppointmentAnswer,
+  AppointmentPageAnswer,
+  DayOfWeekAnswer,
+} from '#contracts/appointments/appointments.api.js';
 import type { OwnAppointmentAnswer } from '#contracts/appointments/own-appointment.api.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import type { Problem } from '#contracts/kernel/problem.js';
@@ -149,6 +153,36 @@ describe('a test drive', () => {
       status: 409,
       body: { detail: 'Eine Probefahrt bekommt keinen Auftrag.' },
     });
+  });
+
+  it('says to staff, and to nobody else, that its car was hidden, sold or deleted', async () => {
+    const admin = await test.loginAs('ADMIN');
+    const drives = async () => {
+      const path = '/api/appointment/page?kind=TEST_DRIVE&from=2026-12-14&to=2026-12-14';
+      const { body } = await test.request<AppointmentPageAnswer>('GET', path, undefined, admin);
+      return body.items.map(({ service, isCarGone }) => [service, isCarGone]);
+    };
+    const [hidden, sold, kept] = [
+      await offer('Versteckt'),
+      await offer('Verkauft'),
+      await offer('Angeboten'),
+    ];
+    const times = ['08:00', '09:00', '10:00'];
+    for (const [at, car] of [hidden, sold, kept].entries()) {
+      const { body } = await ask({ carId: car.id, date: '2026-12-14', time: times[at] });
+      expect(body).not.toHaveProperty('isCarGone');
+    }
+    await calls.book({ date: '2026-12-14', time: '11:00' });
+    const change = { name: hidden.name, price: hidden.price, active: false };
+    await test.request('PUT', `/api/cars/${hidden.id}`, change, admin);
+    await test.request('DELETE', `/api/cars/${sold.id}?reason=sold`, undefined, admin);
+    expect(await drives()).toEqual([
+      ['Probefahrt: Versteckt', true],
+      ['Probefahrt: Verkauft', true],
+      ['Probefahrt: Angeboten', false],
+    ]);
+    const wrong = await test.request<Problem>('GET', '/api/appointment/page?kind=RIDE', undefined, admin);
+    expect([wrong.status, wrong.body.errors.map(({ field }) => field)]).toEqual([400, ['kind']]);
   });
 
   it('has no service that staff could change', async () => {

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
 import { createContext, use, type ReactNode } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
+import { testDriveTexts } from '#contracts/appointments/test-drive.js';
 import { telephoneHref } from '#contracts/values/contact.js';
 import type { DataTableColumn } from '../../ui/tables/data-table.js';
 import { formatDate, MISSING, orMissing } from '../../ui/dates/formats.js';
@@ -111,10 +112,13 @@ function Mail({ email }: AppointmentAnswer) {
 }
 
 /** The service, and below it what the customer said, and the order that was made of it. */
-function Service({ service, remark, workOrder }: AppointmentAnswer) {
+function Service({ service, remark, workOrder, isCarGone, status }: AppointmentAnswer) {
   return (
     <>
       {service}
+      {isCarGone === true && status !== 'CANCELLED' && (
+        <small className="car-gone">{testDriveTexts.notOffered}</small>
+      )}
       {remark !== null && (
         <small className="remark" title={remark}>
           {remark}

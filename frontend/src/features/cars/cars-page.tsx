@@ -12,6 +12,7 @@ import { carColumns } from './car-columns.js';
 import { allCarsQuery, carProblems, carRows, removeCar, type CarDraft } from './cars.queries.js';
 import './cars.css';
 import { typedPrice } from './price.js';
+import { TestDrivesOfCar, TestDrivesWithoutCar } from './open-test-drives.js';
 import { RemovalReason } from './removal-reason.js';
 
 /** "Fahrzeuge verwalten": the cars for sale on the home page. */
@@ -39,6 +40,7 @@ export function CarsPage() {
       history="cars"
       historyTitle="Fahrzeuge"
     >
+      <TestDrivesWithoutCar />
       <EditableList
         label="Fahrzeuge im Verkauf"
         className="cars-list"
@@ -58,10 +60,15 @@ export function CarsPage() {
   );
 }
 
-function removalQuestion({ name }: CarAnswer, reason: CarRemoval, onChoose: (reason: CarRemoval) => void) {
+function removalQuestion(
+  { id, name }: CarAnswer,
+  reason: CarRemoval,
+  onChoose: (reason: CarRemoval) => void,
+) {
   return (
     <>
       <p>„{name}“ wirklich löschen? Das Fahrzeug verschwindet von der Startseite.</p>
+      <TestDrivesOfCar carId={id} />
       <RemovalReason reason={reason} onChoose={onChoose} />
     </>
   );

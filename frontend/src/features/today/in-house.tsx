@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
+import { testDriveTexts } from '#contracts/appointments/test-drive.js';
 import { telephoneHref } from '#contracts/values/contact.js';
 import type { LocalDate, LocalTime } from '#contracts/values/local-date-time.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
@@ -119,10 +120,18 @@ function Expected({ appointment: { id, time, kfz, name, service, isLate, telefon
 }
 
 /** Who drives which car; no car comes in. */
-function TestDrive({ drive: { id, time, name, service } }: { readonly drive: AppointmentAnswer }) {
+function TestDrive({ drive }: { readonly drive: AppointmentAnswer }) {
+  const { id, time, name, service, telefon, isCarGone } = drive;
   return (
     <li>
-      <TodayEntry to={`/appointments?highlight=${id}`} when={time} words={name} note={service} />
+      <TodayEntry
+        to={`/appointments?highlight=${id}`}
+        when={time}
+        words={name}
+        note={service}
+        {...(isCarGone === true ? { right: testDriveTexts.notOffered } : {})}
+      />
+      {isCarGone === true && <Call number={telefon} />}
     </li>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import type { ReportAnswer } from '#contracts/work-orders/reports/reports.api.js';
+import { testDriveTexts } from '#contracts/appointments/test-drive.js';
+import { comingTestDrivesQuery } from '../../api/queries/test-drives.queries.js';
 import { formatDate } from '../../ui/dates/formats.js';
 import { TodayCard, type TodayLine } from './today-card.js';
 import {
@@ -15,12 +17,14 @@ import {
 export function Waiting({ today }: { readonly today: string }) {
   const requested = useQuery(requestedQuery(today));
   const moves = useQuery(movesQuery(today)).data ?? [];
+  const carless = (useQuery(comingTestDrivesQuery(today)).data ?? []).filter(({ isCarGone }) => isCarGone);
   const counts = useQuery(supplierInvoicesQuery).data?.counts;
   const invoices = (counts?.open ?? 0) + (counts?.inClarification ?? 0);
   const refused = useQuery(tecComRefusalsQuery).data?.length ?? 0;
   const reports = useQuery(reportsQuery).data ?? [];
   const others: readonly TodayLine[] = [
     ...reports.map(lineOfReport),
+    ...carless.map(lineOfCarless),
     ...moves.map(lineOfMove),
     ...(invoices === 0
       ? []
@@ -47,7 +51,9 @@ export function Waiting({ today }: { readonly today: string }) {
     <TodayCard
       title="Wartet auf Antwort"
       query={requested}
-      total={({ totalElements }) => totalElements + moves.length + reports.length + invoices + refused}
+      total={({ totalElements }) =>
+        totalElements + carless.length + moves.length + reports.length + invoices + refused
+      }
       lines={({ items }) => [
         ...items.map(({ id, date, time, kfz, name, service }) => ({
           key: id,
@@ -73,6 +79,16 @@ function lineOfReport(report: ReportAnswer): TodayLine {
     plate: licensePlate,
     words: `${kind === 'READY' ? 'Fertig' : 'Befund'}: ${operationTitle ?? 'Auftrag'}`,
     note: [reportedBy, note].filter(Boolean).join(': '),
+  };
+}
+
+function lineOfCarless({ id, date, time, name, service }: AppointmentAnswer): TodayLine {
+  return {
+    key: `carless ${id}`,
+    to: `/appointments?highlight=${id}`,
+    when: `${formatDate(date).slice(0, 6)} ${time}`,
+    words: name,
+    note: `${service} – ${testDriveTexts.notOffered}`,
   };
 }
 

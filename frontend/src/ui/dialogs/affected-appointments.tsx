@@ -9,10 +9,11 @@ import { SiteLink } from '../pages/site-link.js';
 type AffectedAppointmentsProps = {
   readonly sentence: string;
   readonly appointments: readonly AffectedAppointment[];
-  readonly onClose: () => void;
+  /** Undefined: the notice stays while there are appointments. */
+  readonly onClose?: () => void;
 };
 
-/** After a change that leaves appointments outside the open hours: which ones, each with the way to it. */
+/** After a change that spoils appointments (outside the open hours, without their car): which ones, each with the way to it. */
 export function AffectedAppointments({ sentence, appointments, onClose }: AffectedAppointmentsProps) {
   if (appointments.length === 0) return null;
   return (
@@ -31,13 +32,15 @@ export function AffectedAppointments({ sentence, appointments, onClose }: Affect
           ))}
         </ul>
       </div>
-      <Button
-        size="small"
-        appearance="subtle"
-        icon={<DismissRegular />}
-        aria-label="Hinweis schließen"
-        onClick={onClose}
-      />
+      {onClose && (
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<DismissRegular />}
+          aria-label="Hinweis schließen"
+          onClick={onClose}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Popover, PopoverSurface } from '@fluentui/react-components';
+import { testDriveTexts } from '#contracts/appointments/test-drive.js';
 import { orMissing } from '../../../ui/dates/formats.js';
 import { Plate } from '../../../ui/plate.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
@@ -76,7 +77,10 @@ function EntryFacts({ block }: Pick<EntryCardProps, 'block'>) {
         <Plate plate={appointment.kfz} />
       </dd>
       <dt>Service</dt>
-      <dd>{serviceInWords(block)}</dd>
+      <dd>
+        {serviceInWords(block)}
+        {appointment.isCarGone === true && <span className="wish"> {testDriveTexts.notOffered}</span>}
+      </dd>
       {appointment.remark !== null && (
         <>
           <dt>Bemerkung</dt>
