@@ -93,7 +93,6 @@ export function headOf(path: string, facts: SiteFacts, publicUrl: string | null)
     return [`<title>${textSafe(siteName)}</title>`, meta('name', 'robots', 'noindex')].join('\n    ');
   const title = `${page.title(facts.texts)} – ${siteName}`;
   const description = page.describe(facts);
-  const address = publicUrl === null ? null : publicUrl + path;
   const image = sharedImage(car, facts);
   const lines = [
     `<title>${textSafe(title)}</title>`,
@@ -104,11 +103,12 @@ export function headOf(path: string, facts: SiteFacts, publicUrl: string | null)
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
   ];
-  if (address !== null) {
+  if (publicUrl !== null) {
+    const address = publicUrl + path;
     lines.push(
       `<link rel="canonical" href="${textSafe(address)}" />`,
       meta('property', 'og:url', address),
-      ...(image === null ? [] : openGraphOf(image, publicUrl ?? '')).map(([name, content]) =>
+      ...(image === null ? [] : openGraphOf(image, publicUrl)).map(([name, content]) =>
         meta('property', name, content),
       ),
     );

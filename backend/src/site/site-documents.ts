@@ -37,26 +37,21 @@ export const siteDocuments: DocumentsOf = (stored): readonly DocumentFact[] => {
     case 'ServiceRemoved':
       return replacedBy(event.data.serviceId);
     case 'SitePhotoPlaced':
-      return [
-        ...replacedPhoto(event.data.place),
-        ...pictureOf(
-          sitePhotoThing(event.data.place),
-          SITE_PHOTO_LABELS[event.data.place],
-          event.data.picture,
-        ),
-      ];
+      return photoAt(event.data.place, event.data.picture);
     case 'SitePhotoTakenDown':
-      return replacedPhoto(event.data.place);
+      return photoAt(event.data.place, null);
     default:
       return [];
   }
 };
 
-function replacedPhoto(place: SitePhotoPlace): readonly DocumentFact[] {
+/** This photograph instead of the one that the place had. */
+function photoAt(place: SitePhotoPlace, picture: Picture | null): readonly DocumentFact[] {
   const of = sitePhotoThing(place);
   return [
     { kind: 'named', of, name: 'Website' },
     { kind: 'replaced', of },
+    ...pictureOf(of, SITE_PHOTO_LABELS[place], picture),
   ];
 }
 

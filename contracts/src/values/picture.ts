@@ -31,8 +31,13 @@ export type Picture = {
 const SHARED_PIXELS = 1_200;
 
 /** The size of the JPEG that represents a page where somebody shares its link: at most 1,200 pixels wide and high. */
-export function sharedSize({ width, height }: PictureSize): PictureSize {
-  const scale = Math.min(1, SHARED_PIXELS / width, SHARED_PIXELS / height);
+export function sharedSize(size: PictureSize): PictureSize {
+  return sizeWithin(size, { width: SHARED_PIXELS, height: SHARED_PIXELS });
+}
+
+/** The size of the picture made smaller until it is within `most`; at least one pixel. */
+export function sizeWithin({ width, height }: PictureSize, most: PictureSize): PictureSize {
+  const scale = Math.min(1, most.width / width, most.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 

@@ -2,6 +2,7 @@ import type { Sharp, SharpOptions } from 'sharp';
 import {
   PICTURE_MAX_PIXELS,
   sharedSize,
+  sizeWithin,
   type PhotographType,
   type PictureSize,
 } from '#contracts/values/picture.js';
@@ -138,15 +139,9 @@ function unreadable(error: unknown): PictureUnreadable {
 }
 
 /** The sizes of the variants: each width once, none larger than the picture. */
-function sizesOf({ width, height }: PictureSize): readonly PictureSize[] {
-  const shown = WIDTHS.map((wide) => {
-    const scale = Math.min(1, wide / width, (TALLEST * wide) / height);
-    return {
-      width: Math.max(1, Math.round(width * scale)),
-      height: Math.max(1, Math.round(height * scale)),
-    };
-  });
-  return shown.filter((size, at) => size.width !== shown[at - 1]?.width);
+function sizesOf(size: PictureSize): readonly PictureSize[] {
+  const shown = WIDTHS.map((width) => sizeWithin(size, { width, height: TALLEST * width }));
+  return shown.filter(({ width }, at) => width !== shown[at - 1]?.width);
 }
 
 /** Null if this machine has no binary of sharp: pages then show the whole picture. */

@@ -1,3 +1,4 @@
+import { looksLikeMail } from '#contracts/values/contact.js';
 import { bookingTexts } from '#contracts/appointments/appointment.js';
 import type { TestDriveRequest } from '#contracts/appointments/appointments.api.js';
 import type { FieldError } from '#contracts/kernel/problem.js';
@@ -25,14 +26,12 @@ export const EMPTY_DRIVE: DriveDraft = {
 
 export type DriveErrors = Readonly<Partial<Record<keyof DriveDraft, string>>>;
 
-const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-
 /** The fields that are missing or wrong before sending. */
 export function missingOf({ date, time, name, email }: DriveDraft): DriveErrors {
   return {
     ...((date === '' || time === '') && { time: bookingTexts.dateAndTimeMissing }),
     ...(name.trim() === '' && { name: 'Bitte den Namen angeben.' }),
-    ...(!MAIL.test(email.trim()) && { email: 'Bitte eine gültige E-Mail-Adresse angeben.' }),
+    ...(!looksLikeMail(email.trim()) && { email: 'Bitte eine gültige E-Mail-Adresse angeben.' }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import { formatLongDate } from '../../ui/dates/formats.js';
-import { Icon } from '../../ui/icon.js';
+import { OwnPageLinks } from '../../public/own-page-links.js';
 
 /** The request is sent: what was asked for, and where it can be changed. Takes the focus. */
 export function DriveResult({ booked }: { readonly booked: AppointmentAnswer }) {
@@ -17,16 +17,7 @@ export function DriveResult({ booked }: { readonly booked: AppointmentAnswer }) 
         {service}, {formatLongDate(date)}, {time} Uhr. Wir melden uns, sobald wir den Termin bestätigt haben.
         Bitte bringen Sie Ihren Führerschein mit.
       </p>
-      {ownPage && (
-        <p className="car-offer-links">
-          <a className="btn" href={`/api${ownPage}.ics`} download="termin.ics">
-            <Icon name="calendar" /> In den Kalender eintragen
-          </a>
-          <a className="btn subtle" href={ownPage}>
-            Termin ändern oder absagen
-          </a>
-        </p>
-      )}
+      <OwnPageLinks className="car-offer-links" ownPage={ownPage} />
     </div>
   );
 }

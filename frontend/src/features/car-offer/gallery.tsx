@@ -1,31 +1,20 @@
-import { useRef, useState } from 'react';
 import { srcSetOf, type ShownPicture } from '#contracts/values/shown-picture.js';
-import { Icon } from '../../ui/icon.js';
+import { Turn, useSlides } from '../../public/slides.js';
 import './gallery.css';
 
 type GalleryProps = { readonly name: string; readonly pictures: readonly ShownPicture[] };
 
 /** The pictures of a car, one to a view: swiping, arrow keys and buttons move. Their place is held, so nothing jumps. */
 export function Gallery({ name, pictures }: GalleryProps) {
-  const track = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(0);
-  const show = (index: number) => {
-    const slide = track.current?.children[Math.max(0, Math.min(index, pictures.length - 1))];
-    if (slide instanceof HTMLElement) track.current?.scrollTo({ left: slide.offsetLeft });
-  };
-  const follow = () => {
-    const list = track.current;
-    if (list) setShown(Math.round(list.scrollLeft / (list.clientWidth || 1)));
-  };
+  const { shown, step, track } = useSlides<HTMLUListElement>(pictures.length);
   return (
     <section className="gallery" aria-roledescription="Karussell" aria-label={`Bilder: ${name}`}>
       <ul
-        ref={track}
+        {...track}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled list must be reachable by keyboard
         tabIndex={pictures.length > 1 ? 0 : undefined}
         className="gallery-track"
         aria-label={`Bilder: ${name}`}
-        onScroll={follow}
       >
         {pictures.map((picture, index) => (
           <li key={picture.url}>
@@ -44,7 +33,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
       </ul>
       {pictures.length > 1 && (
         <div className="gallery-controls">
-          <Turn label="Voriges Bild" icon="left" off={shown === 0} onClick={() => show(shown - 1)} />
+          <Turn label="Voriges Bild" icon="left" off={shown === 0} onClick={() => step(-1)} />
           <output>
             {shown + 1} von {pictures.length}
           </output>
@@ -52,25 +41,10 @@ export function Gallery({ name, pictures }: GalleryProps) {
             label="Nächstes Bild"
             icon="right"
             off={shown === pictures.length - 1}
-            onClick={() => show(shown + 1)}
+            onClick={() => step(1)}
           />
         </div>
       )}
     </section>
-  );
-}
-
-type TurnProps = {
-  readonly label: string;
-  readonly icon: 'left' | 'right';
-  readonly off: boolean;
-  readonly onClick: () => void;
-};
-
-function Turn({ label, icon, off, onClick }: TurnProps) {
-  return (
-    <button type="button" className="btn icon" aria-label={label} aria-disabled={off} onClick={onClick}>
-      <Icon name={icon} />
-    </button>
   );
 }

@@ -1,13 +1,13 @@
 import { Button, DialogActions, DialogContent, DialogTitle } from '@fluentui/react-components';
 import { ArrowUploadRegular, DeleteRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { MOST_CAR_PICTURES } from '#contracts/site/car-fields.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import type { ShownPicture } from '#contracts/values/shown-picture.js';
 import { Modal } from '../../ui/dialogs/modal.js';
 import { FailureBar } from '../../ui/feedback/failure-bar.js';
-import { smallPhoto } from '../../ui/files/photo.js';
+import { useSmallPhoto } from '../../ui/files/use-small-photo.js';
 import { usePrivatePicture } from '../../ui/files/private-picture.js';
 import { useWrite } from '../../ui/forms/write.js';
 import { addPicture, allCarsQuery, removePicture } from './cars.queries.js';
@@ -69,7 +69,6 @@ export function GalleryDialog({ carId, onClose }: GalleryDialogProps) {
 
 /** Adding and removing pictures, and why one was refused. */
 function useGallery(carId: string) {
-  const [unreadable, setUnreadable] = useState('');
   const add = useWrite({
     send: (image: string) => addPicture(carId, image),
     refresh: ['cars'],
@@ -81,12 +80,7 @@ function useGallery(carId: string) {
     refresh: ['cars'],
     failed: 'Das Bild konnte nicht entfernt werden.',
   });
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    setUnreadable('');
-    const photo = await smallPhoto(file).catch((error: Error) => setUnreadable(error.message));
-    if (photo) await add.run(photo);
-  };
+  const { unreadable, take } = useSmallPhoto((photo) => void add.run(photo));
   return { add, failure: unreadable || add.errors['image'] || add.failure, remove, take };
 }
 

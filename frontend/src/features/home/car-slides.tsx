@@ -1,8 +1,9 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import { carPath } from '#contracts/site/car-path.js';
 import { srcSetOf } from '#contracts/values/shown-picture.js';
 import { CarFactList } from '../../public/car-fact-list.js';
+import { Turn, useSlides } from '../../public/slides.js';
 import { VisitorIcon } from '../../public/visitor-icon.js';
 import { formatEuro } from '../../ui/dates/formats.js';
 import { Icon } from '../../ui/icon.js';
@@ -10,51 +11,15 @@ import './car-slides.css';
 
 /** One car to a view; arrows, dots, arrow keys and swiping move. */
 export function CarSlides({ cars }: { readonly cars: readonly CarAnswer[] }) {
-  const track = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(0);
-  /** The car that the track is on its way to: another press goes on from there. */
-  const aim = useRef<number | null>(null);
-
-  const show = (index: number) => {
-    const at = Math.max(0, Math.min(index, cars.length - 1));
-    const slide = track.current?.children[at];
-    if (!(slide instanceof HTMLElement)) return;
-    aim.current = at;
-    track.current?.scrollTo({ left: slide.offsetLeft });
-  };
-  const followScroll = () => {
-    const list = track.current;
-    const first = list?.firstElementChild;
-    if (!list || !first) return;
-    const at = Math.round(list.scrollLeft / (first.clientWidth || 1));
-    if (at === aim.current) aim.current = null;
-    setShown(at);
-  };
-  const takeOver = () => {
-    aim.current = null;
-  };
-
+  const { shown, show, step, track } = useSlides<HTMLUListElement>(cars.length);
   return (
     <>
-      <ul
-        ref={track}
-        className="cars-track"
-        onScroll={followScroll}
-        onTouchStart={takeOver}
-        onWheel={takeOver}
-      >
+      <ul className="cars-track" {...track}>
         {cars.map((car, index) => (
           <Slide key={car.id} car={car} place={`${index + 1} von ${cars.length}`} hidden={index !== shown} />
         ))}
       </ul>
-      {cars.length > 1 && (
-        <Controls
-          count={cars.length}
-          shown={shown}
-          onShow={show}
-          onStep={(cars) => show((aim.current ?? shown) + cars)}
-        />
-      )}
+      {cars.length > 1 && <Controls count={cars.length} shown={shown} onShow={show} onStep={step} />}
     </>
   );
 }
@@ -128,26 +93,20 @@ function Controls({ count, shown, onShow, onStep }: ControlsProps) {
   const first = Math.max(0, Math.min(shown - Math.floor(dots / 2), count - dots));
   return (
     <div className="cars-controls">
-      <button
-        type="button"
-        className="btn icon"
-        aria-label="Vorheriges Auto"
-        aria-disabled={shown === 0}
+      <Turn
+        label="Vorheriges Auto"
+        icon="left"
+        off={shown === 0}
         onClick={() => onStep(-1)}
         onKeyDown={onKeyDown}
-      >
-        <Icon name="left" />
-      </button>
-      <button
-        type="button"
-        className="btn icon"
-        aria-label="Nächstes Auto"
-        aria-disabled={shown === count - 1}
+      />
+      <Turn
+        label="Nächstes Auto"
+        icon="right"
+        off={shown === count - 1}
         onClick={() => onStep(1)}
         onKeyDown={onKeyDown}
-      >
-        <Icon name="right" />
-      </button>
+      />
       <fieldset className="cars-dots" aria-label="Auto wählen">
         {Array.from({ length: dots }, (_, at) => first + at).map((index, at) => (
           <button

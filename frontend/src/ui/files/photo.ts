@@ -1,3 +1,5 @@
+import { sizeWithin, type PictureSize } from '#contracts/values/picture.js';
+
 /** Longest edge of a photograph that is sent, in pixels: what a screen shows, and a tenth of what a phone takes. */
 const LONGEST_PX = 1_600;
 const QUALITY = 0.82;
@@ -20,7 +22,6 @@ export async function smallPhoto(file: Blob): Promise<string> {
 }
 
 /** The size with the same shape whose longest edge is not too long. */
-export function fitted(width: number, height: number): { readonly width: number; readonly height: number } {
-  const scale = Math.min(1, LONGEST_PX / Math.max(width, height));
-  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+export function fitted(width: number, height: number): PictureSize {
+  return sizeWithin({ width, height }, { width: LONGEST_PX, height: LONGEST_PX });
 }

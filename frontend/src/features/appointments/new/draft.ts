@@ -1,3 +1,4 @@
+import { looksLikeMail } from '#contracts/values/contact.js';
 import { bookingTexts } from '#contracts/appointments/appointment.js';
 import type { CreateAppointmentRequest } from '#contracts/appointments/appointments.api.js';
 import { isWeekend, type LocalDate, type LocalTime } from '#contracts/values/local-date-time.js';
@@ -51,8 +52,6 @@ export type DraftErrors = { readonly [Field in DraftField]?: string | undefined 
 export type CustomerChoice =
   { readonly kind: 'existing'; readonly id: string } | { readonly kind: 'new' | 'none' | 'unsaid' };
 
-const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-
 /** True when leaving would lose something. */
 export function isTyped(draft: Draft): boolean {
   return DRAFT_FIELDS.some((field) => (draft[field] ?? '') !== '');
@@ -84,7 +83,7 @@ export function errorsOf(
   const errors: { [Field in DraftField]?: string } = {};
   if (draft.name.trim() === '') errors.name = 'Bitte den Namen angeben.';
   const [email, telefon] = [draft.email.trim(), draft.telefon.trim()];
-  if (email !== '' && !MAIL.test(email)) errors.email = 'Bitte eine gültige E-Mail-Adresse angeben.';
+  if (email !== '' && !looksLikeMail(email)) errors.email = 'Bitte eine gültige E-Mail-Adresse angeben.';
   if (email === '' && telefon === '' && !isKnown) errors.telefon = bookingTexts.noContact;
   if (normalisePlate(draft.kfz) === '') errors.kfz = 'Bitte das Kennzeichen angeben.';
   if (draft.serviceId === '') errors.serviceId = 'Bitte einen Service wählen.';

@@ -8,6 +8,7 @@ import { WEEKDAY_NAMES } from '#contracts/values/weekday-names.js';
 import { companyQuery, openingTimesQuery, servicesQuery } from '../../../api/queries/site.queries.js';
 import { VisitorIcon } from '../../../public/visitor-icon.js';
 import { formatDate } from '../../../ui/dates/formats.js';
+import { OwnPageLinks } from '../../../public/own-page-links.js';
 import { Icon } from '../../../ui/icon.js';
 import { Plate } from '../../../ui/plate.js';
 import { SiteLink } from '../../../ui/pages/site-link.js';
@@ -162,16 +163,7 @@ function BeforeVisit({ appointment }: { readonly appointment: AppointmentAnswer 
           {bring}
         </p>
       )}
-      {ownPage && (
-        <p className="booking-before-links">
-          <a className="btn" href={`/api${ownPage}.ics`} download="termin.ics">
-            <Icon name="calendar" /> In den Kalender eintragen
-          </a>
-          <a className="btn subtle" href={ownPage}>
-            Termin ändern oder absagen
-          </a>
-        </p>
-      )}
+      <OwnPageLinks className="booking-before-links" ownPage={ownPage} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Radio, RadioGroup, Field } from '@fluentui/react-components';
 import { CameraRegular, DeleteRegular } from '@fluentui/react-icons';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
 import type { ReportAnswer } from '#contracts/work-orders/reports/reports.api.js';
 import { call } from '../../../api/http.js';
@@ -8,7 +8,7 @@ import { problem, useAddForm } from '../../../ui/forms/add-form.js';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.js';
 import { fieldOf } from '../../../ui/forms/form-field.js';
 import { TextAreaField } from '../../../ui/forms/form-fields.js';
-import { smallPhoto } from '../../../ui/files/photo.js';
+import { useSmallPhoto } from '../../../ui/files/use-small-photo.js';
 import './reports.css';
 
 type ReportDialogProps = {
@@ -86,17 +86,8 @@ type PhotoFieldProps = {
 
 function PhotoField({ photo, error, onChange }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState('');
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return;
-    try {
-      onChange(await smallPhoto(file));
-      setRefused('');
-    } catch (fault) {
-      setRefused(fault instanceof Error ? fault.message : '');
-    }
-  };
-  const message = refused || error;
+  const { unreadable, take } = useSmallPhoto(onChange);
+  const message = unreadable || error;
   return (
     <div className="photo-field">
       {photo !== '' && <img src={photo} alt="Foto zur Meldung" />}

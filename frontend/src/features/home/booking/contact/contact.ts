@@ -1,3 +1,4 @@
+import { looksLikeMail } from '#contracts/values/contact.js';
 import { bookingTexts } from '#contracts/appointments/appointment.js';
 import { normalisePlate } from '#contracts/values/plate.js';
 import type { Visit } from '../visit/visit.js';
@@ -39,8 +40,6 @@ export const FIELDS = [
 export type FieldName = (typeof FIELDS)[number];
 export type FieldErrors = { readonly [Field in FieldName]?: string };
 
-const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-
 /** The fields that are missing or wrong before sending. */
 export function missingFields(visit: Visit, contact: Contact): FieldErrors {
   const errors: { [Field in FieldName]?: string } = {};
@@ -48,7 +47,7 @@ export function missingFields(visit: Visit, contact: Contact): FieldErrors {
   if (visit.date === '') errors.date = bookingTexts.dateAndTimeMissing;
   else if (visit.time === '') errors.time = bookingTexts.dateAndTimeMissing;
   if (contact.name.trim() === '') errors.name = 'Bitte den Namen angeben.';
-  if (!MAIL.test(contact.email.trim())) errors.email = 'Bitte eine gültige E-Mail-Adresse angeben.';
+  if (!looksLikeMail(contact.email.trim())) errors.email = 'Bitte eine gültige E-Mail-Adresse angeben.';
   if (normalisePlate(contact.kfz) === '') errors.kfz = 'Bitte das Kennzeichen angeben.';
   return errors;
 }

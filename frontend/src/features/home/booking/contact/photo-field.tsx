@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { smallPhoto } from '../../../../ui/files/photo.js';
+import { useRef } from 'react';
+import { useSmallPhoto } from '../../../../ui/files/use-small-photo.js';
 import { Field } from '../../../../public/field.js';
 import './photo-field.css';
 
@@ -12,21 +12,15 @@ type PhotoFieldProps = {
 
 /** One photograph of what the customer has noticed, made small in the browser, which also removes where it was taken. */
 export function PhotoField({ value, error, onChange }: PhotoFieldProps) {
-  const [unreadable, setUnreadable] = useState<string>();
+  const { unreadable, take } = useSmallPhoto(onChange);
   const input = useRef<HTMLInputElement>(null);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    setUnreadable(undefined);
-    const photo = await smallPhoto(file).catch((problem: Error) => setUnreadable(problem.message));
-    if (photo) onChange(photo);
-  };
   return (
     <Field
       label="Foto"
       optional
       wide
       hint="Ein Bild, das nur die Werkstatt sieht"
-      error={unreadable ?? error}
+      error={unreadable || error}
     >
       {(control) => (
         <div className="booking-photo">
