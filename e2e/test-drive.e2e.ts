@@ -79,7 +79,7 @@ test('who sells or hides a car is told which test drives are open, and so is the
 
   await page.goto(`${server.url}/today`);
   const waiting = page.getByRole('region', { name: 'Wartet auf Antwort' });
-  await expect(waiting).toContainText(`Probefahrt: ${name} – Auto nicht mehr im Angebot`);
+  await expect(waiting).toContainText(`Auto nicht mehr im Angebot · Probefahrt: ${name}`);
 
   await page.goto(`${server.url}/admin/cars`);
   await notice.getByRole('link', { name: drive }).click();

@@ -47,6 +47,7 @@ const columns = editableColumns<ServiceAnswer, ServiceDraft>([
   {
     id: 'publicText',
     header: 'Beschreibung',
+    phone: 'wide',
     cell: (row) => <TextsCell row={row} />,
   },
   {

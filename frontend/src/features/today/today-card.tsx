@@ -68,7 +68,7 @@ export function TodayEntry({ to, when, plate, words, note, right }: Omit<TodayLi
   return (
     <SiteLink className="today-line" to={to}>
       {when !== undefined && <span className="today-when">{when}</span>}
-      {plate != null && <Plate plate={plate} />}
+      {plate != null && plate !== '' && <Plate plate={plate} />}
       <span className="today-words">
         <b>{words}</b>
         {note !== undefined && note !== '' && <small>{note}</small>}

@@ -88,7 +88,7 @@ function lineOfCarless({ id, date, time, name, service }: AppointmentAnswer): To
     to: `/appointments?highlight=${id}`,
     when: `${formatDate(date).slice(0, 6)} ${time}`,
     words: name,
-    note: `${service} – ${testDriveTexts.notOffered}`,
+    note: `${testDriveTexts.notOffered} · ${service}`,
   };
 }
 

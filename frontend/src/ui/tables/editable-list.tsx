@@ -93,6 +93,8 @@ export function editableColumns<Row extends Saved, Fields extends Draft>(
     id: 'actions',
     header: 'Aktionen',
     width: ACTIONS_WIDTH,
+    // A list whose columns have places on a phone.
+    ...(columns.some(({ phone }) => phone !== undefined) && { phone: 'actions' as const }),
     cell: (row) => <RowActions row={row as unknown as EditableRow} />,
   };
   return listColumns([...columns.map(drawn), actions]);
