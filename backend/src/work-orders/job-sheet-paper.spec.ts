@@ -1,5 +1,6 @@
 import { EMPTY_COMPANY_PROFILE } from '#contracts/settings/company-profile.js';
 import type { VehicleRecord } from '#contracts/vehicles/vehicle.js';
+import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
 import type { PartAnswer } from '#contracts/work-orders/parts/order-parts.api.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { jobSheet, type JobSheetFacts } from './job-sheet-paper.js';
@@ -73,5 +74,14 @@ describe('a job sheet', () => {
     expect(html).toContain('_____ km');
     expect(html).not.toContain('<svg');
     expect(html).not.toContain('Telefon');
+  });
+
+  it('gives what a page has left to the findings, and keeps the signatures on it', () => {
+    const work = { title: 'Bremsen vorn', mechanicName: 'Jona', estimatedTimeMin: 60, checklist: [] };
+    for (let count = 0; count <= 7; count++) {
+      const operations = Array.from({ length: count }, () => work) as unknown as OperationAnswer[];
+      const pages = printed({ operations }).split('class="page"').length - 1;
+      expect({ count, pages }).toEqual({ count, pages: 1 });
+    }
   });
 });

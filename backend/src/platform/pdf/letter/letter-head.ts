@@ -43,10 +43,11 @@ export function letterFooter(issuer: CompanyDetails) {
       chamber,
     ],
   ];
-  return columns.map((column) => {
+  return columns.map((column, place) => {
     const [heading = '', ...lines] = column;
     const broken = lines.flatMap((line) => (line ? wrapText(line, 7.5, 39) : []));
-    return { heading, lines: broken.slice(0, 5) };
+    // „Bank“ alone says nothing; the company's name does.
+    return { heading: place > 0 && broken.length === 0 ? '' : heading, lines: broken.slice(0, 5) };
   });
 }
 

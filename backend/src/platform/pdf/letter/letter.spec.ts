@@ -75,6 +75,11 @@ describe('a paper', () => {
     expect(htmlOf(text('Guten Tag'), inHouse)).not.toContain('DE02 1203');
   });
 
+  it('names in its foot only what it tells', () => {
+    const headings = toSomebody.footer.map(({ heading: said }) => said);
+    expect(headings).toEqual(['Ahornhof', '', 'Bank', '']);
+  });
+
   it('has the logo, else the name as a wordmark', () => {
     expect(htmlOf([])).toContain('<div class="at left wordmark">Ahornhof</div>');
     const withLogo = htmlOf(

@@ -119,12 +119,16 @@ export function numbered<Item extends Block>(pages: readonly PaginatedPage<Item>
   }));
 }
 
+/** Sums of millimetres are inexact: a block that fills the page to the last digit would go to the next one. */
+const ROUNDING_MM = 0.01;
+
 /** What these blocks leave free on their page; 0 if they need more than one. */
 export function leftMm(frame: Letter, blocks: readonly PaperBlock[]): number {
   const room = roomOf(frame);
   const [only, ...more] = paginate(blocks, room);
   if (only === undefined || more.length > 0) return 0;
-  return room.firstMm - only.blocks.reduce((sum, { heightMm }) => sum + heightMm, 0);
+  const takenMm = only.blocks.reduce((sum, { heightMm }) => sum + heightMm, ROUNDING_MM);
+  return Math.max(0, room.firstMm - takenMm);
 }
 
 /** The template's data of a paper. */
