@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { storedContent, type InvoiceEvent } from '#contracts/invoices/invoice.events.js';
+import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
+import { storedContent } from '#contracts/invoices/stored-content.js';
 import { invoiceStream } from '#contracts/invoices/invoice.js';
 import { given, refusalOf } from '../testing/given.js';
 import { beginCancellation, deductDeposit, freeDeposit, issue } from './invoice.js';

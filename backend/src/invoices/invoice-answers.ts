@@ -5,15 +5,11 @@ import type {
   InvoicePositionAnswer,
   InvoiceVersionAnswer,
 } from '#contracts/invoices/invoice-answers.js';
-import {
-  asSentOn,
-  contentOf,
-  invoiceStream,
-  isOverdue,
-  type KnownInvoice,
-} from '#contracts/invoices/invoice.js';
+import { asSentOn, invoiceStream, isOverdue, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { contentOf } from '#contracts/invoices/stored-content.js';
 import { positionCents } from '#contracts/invoices/invoice-lines.js';
 import type { InvoiceContent, InvoiceEvent, InvoicePosition } from '#contracts/invoices/invoice.events.js';
+import { orderTotals } from '#contracts/invoices/orders-of-invoice.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
@@ -23,6 +19,9 @@ import { streamIdOf } from '../platform/streams/stream-type.js';
 import { buyerContactOf, buyerNameOf, type Billed, type Recipient } from '#contracts/invoices/recipient.js';
 import { deductionAnswer, discountAnswer, surchargeAnswer } from './adjustment-answers.js';
 import { InvoiceParties } from './invoice-parties.js';
+
+/** Of a request with 200 positions and their proofs: the maximum size of an event. */
+export const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** A draft is answered with today's parties, a sent invoice with the recorded ones. */
 @Injectable()
@@ -124,6 +123,7 @@ function answerOf(
     ...discountAnswer(content.discount),
     ...surchargeAnswer(content.surcharge),
     workOrderId,
+    orders: ordersOf(content),
     customerId,
     recipient: recipientAnswer(recipient),
     vehicle: { licensePlate: plate, vin, mileageKm },
@@ -153,6 +153,19 @@ function recipientAnswer(recipient: Recipient): InvoiceAnswer['recipient'] {
   const [name, contact] = [buyerNameOf(recipient), buyerContactOf(recipient)];
   const isNobody = [name, street, zip, city, country].every((text) => text === null);
   return isNobody ? null : { name, contact, street, zip, city, country, vatId, reference, deliveryCountry };
+}
+
+function ordersOf(content: InvoiceContent): InvoiceAnswer['orders'] {
+  const totals = orderTotals(content);
+  return content.orders.map(({ workOrderId, number, plate, vehicleName, supplyOn, count }, place) => ({
+    workOrderId,
+    number,
+    licensePlate: plate,
+    vehicleName,
+    supplyDate: supplyOn,
+    positions: count,
+    total: (totals[place] ?? 0) / 100,
+  }));
 }
 
 function totalsOf({ netCents, taxCents, grossCents }: InvoiceContent) {

@@ -98,6 +98,7 @@ function fields(state: Invoice): readonly StateField[] {
   const written: readonly (readonly [string, string, string | null])[] = [
     ['number', 'Rechnungsnummer', content.number],
     ['form', invoiceFormField.form.label, content.form === 'WHOLE' ? null : FORM_NAMES[content.form]],
+    ['orders', 'Aufträge', content.orders.map(({ number }) => number).join(', ') || null],
     ['status', 'Status', STATUSES[status]],
     ['date', 'Rechnungsdatum', openDates.isDatedOnSending ? 'Tag des Versands' : germanDate(content.date)],
     ['supplyDate', 'Leistungsdatum', content.supplyOn && germanDate(content.supplyOn)],

@@ -2,20 +2,22 @@ import { CASH_CUSTOMER_NAME } from '#contracts/customers/cash-customer.js';
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { InvoiceContent, InvoiceKind } from '#contracts/invoices/invoice.events.js';
 import { FORM_NAMES } from '#contracts/invoices/invoice-words.js';
+import { orderIdsOf } from '#contracts/invoices/orders-of-invoice.js';
 import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import { germanDate } from '#contracts/values/german.js';
 import { suggestedInvoices } from '#projections/supply/suggestions.js';
 import type { Found, SearchSource } from '../platform/search/search-source.js';
 import { wordsInLine } from '../platform/search/words-in-line.js';
 
-/** Invoices of orders: a hit leads to the order. */
+/** Invoices of orders: a hit leads to the order, of a collective invoice to its first. */
 export const invoiceSearch: SearchSource = {
   kind: 'invoice',
   permission: 'invoices:read',
   find: async (readModels, typed, limit) =>
-    (await suggestedInvoices(readModels, typed, limit)).flatMap((invoice) =>
-      invoice.workOrderId === null ? [] : found(invoice.workOrderId, invoice, 'Entwurf'),
-    ),
+    (await suggestedInvoices(readModels, typed, limit)).flatMap((invoice) => {
+      const [orderId] = orderIdsOf(invoice);
+      return orderId === undefined ? [] : found(orderId, invoice, 'Entwurf');
+    }),
 };
 
 /** Sales over the counter: a hit leads to the invoice. */
@@ -24,7 +26,7 @@ export const counterSaleSearch: SearchSource = {
   permission: 'invoices:read',
   find: async (readModels, typed, limit) =>
     (await suggestedInvoices(readModels, typed, limit)).flatMap((invoice) =>
-      invoice.workOrderId === null ? found(invoice.id, invoice, CASH_CUSTOMER_NAME) : [],
+      orderIdsOf(invoice).length === 0 ? found(invoice.id, invoice, CASH_CUSTOMER_NAME) : [],
     ),
 };
 

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { storedContent, type InvoiceEvent } from '#contracts/invoices/invoice.events.js';
+import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
+import { storedContent } from '#contracts/invoices/stored-content.js';
 import { invoiceEventDefinitions } from '#contracts/invoices/invoice-event-definitions.js';
 import { invoiceStream, isOverdue, type Invoice, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { deliveryOf, type Recipient } from '#contracts/invoices/recipient.js';

@@ -1,7 +1,7 @@
 import { asSentOn, isDeductible, type Invoice, type KnownInvoice } from '#contracts/invoices/invoice.js';
-import { retentionIdOf, storedContent } from '#contracts/invoices/invoice.events.js';
+import { retentionIdOf } from '#contracts/invoices/invoice.events.js';
+import { storedContent, type StoredContent } from '#contracts/invoices/stored-content.js';
 import type {
-  StoredContent,
   DraftContent,
   InvoiceContent,
   InvoiceDraftDiscarded,
@@ -44,7 +44,7 @@ export const draft =
       return [];
     }
     return [
-      { type: 'InvoiceDrafted', version: 7, data: { ...whose, version: 1, ...storedContent(content) } },
+      { type: 'InvoiceDrafted', version: 8, data: { ...whose, version: 1, ...storedContent(content) } },
       ...justified(whose, content, numberReason),
     ];
   };
@@ -96,7 +96,7 @@ export const redraft =
     if (isSamePayer && hasSameContent(next, draftContentOf(invoice))) return [];
     const data = { ...ofInvoice(invoice), version, previousNumber: invoice.content.number, ...next };
     return [
-      { type: 'InvoiceRedrafted', version: 7, data: storedContent(data) },
+      { type: 'InvoiceRedrafted', version: 8, data: storedContent(data) },
       ...justified(ofInvoice(invoice), next, numberReason),
     ];
   };
@@ -156,7 +156,7 @@ function issued(
 ): InvoiceIssued {
   const retentionId = retentionIdOf(whose.invoiceId);
   const data = { ...whose, ...facts, ...storno, retentionId, keptUntilOn: keptUntil(facts.date, sentOn) };
-  return { type: 'InvoiceIssued', version: 10, data: storedContent(data) };
+  return { type: 'InvoiceIssued', version: 11, data: storedContent(data) };
 }
 
 /** The cancellation invoice of a sent invoice, to the same recipient. */

@@ -26,13 +26,10 @@ import { StreamReader } from '../platform/streams/stream-reader.js';
 import { CancelInvoice } from './sending/cancel-invoice.js';
 import { DraftInvoice, RedraftInvoice } from './drafts/draft-invoice.js';
 import { requestMail } from './invoice.js';
-import { InvoiceAnswers } from './invoice-answers.js';
+import { BODY_LIMIT_BYTES, InvoiceAnswers } from './invoice-answers.js';
 import { InvoiceParties } from './invoice-parties.js';
 import { SendInvoice } from './sending/send-invoice.js';
 import { wantedByPost, wantedByPut } from './drafts/wanted-invoice.js';
-
-/** 200 positions with their proofs: the maximum size of an event. */
-const BODY_LIMIT_BYTES = 1024 * 1024;
 
 @Controller('invoices')
 export class InvoicesController {

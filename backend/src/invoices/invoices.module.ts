@@ -29,6 +29,10 @@ import { SellAtCounterHandler } from './counter/sell-at-counter.js';
 import { DeclinedPositions } from './sending/declined-positions.js';
 import { SendDoubts } from './sending/send-doubts.js';
 import { SendInvoiceHandler } from './sending/send-invoice.js';
+import { BilledTogether } from './collective/billed-together.js';
+import { CollectiveController } from './collective/collective.controller.js';
+import { DraftCollectiveHandler } from './collective/draft-collective.js';
+import { InvoiceDrafting } from './drafts/invoice-drafting.js';
 import { BeginSplitHandler } from './split/begin-split.js';
 import { InvoiceSplits } from './split/invoice-splits.js';
 import { AbandonSplitHandler, ResumeSplitHandler } from './split/resume-split.js';
@@ -41,6 +45,7 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     InvoiceListsController,
     InvoiceRetentionController,
     CounterSalesController,
+    CollectiveController,
     InvoicesController,
     InvoicingSettingsController,
     SplitController,
@@ -49,10 +54,13 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     AbandonSplitHandler,
     BeginSplitHandler,
     BilledOrder,
+    BilledTogether,
     CancelInvoiceHandler,
     DeclinedPositions,
     DiscardInvoiceHandler,
+    DraftCollectiveHandler,
     DraftInvoiceHandler,
+    InvoiceDrafting,
     InvoiceAnswers,
     ProofAnswers,
     InvoiceDeposits,

@@ -29,7 +29,7 @@ describe('the free texts of an invoice', () => {
     for (const { personal } of [InvoiceDrafted, InvoiceRedrafted])
       expect(personal).toEqual({
         subject: 'customerId',
-        fields: ['note', 'exemptionReason', 'descriptions'],
+        fields: ['note', 'exemptionReason', 'descriptions', 'plates'],
       });
     expect(InvoiceIssued.personal?.subject).toBe('retentionId');
     expect(InvoiceIssued.personal?.fields).toEqual(
@@ -58,7 +58,7 @@ describe('the free texts of an invoice', () => {
     };
     const event = {
       type: 'InvoiceDrafted',
-      version: 7,
+      version: 8,
       data: [1, 2, 3, 4, 5, 6].reduce((data: object, from) => upcast[from]?.(data) ?? {}, old),
     } as InvoiceEvent;
     expect({ ...known(event).content, ...CHOSEN_DATES }).toEqual(content());

@@ -38,6 +38,19 @@ export type InvoicePositionAnswer = DiscountAnswer & {
   readonly sources: readonly Proof[];
 };
 
+/** An order of a collective invoice. */
+export type OrderOnInvoiceAnswer = {
+  readonly workOrderId: string;
+  readonly number: string;
+  readonly licensePlate: string | null;
+  readonly vehicleName: string | null;
+  readonly supplyDate: LocalDate | null;
+  /** How many of the positions are its own: they follow those of the order before it. */
+  readonly positions: number;
+  /** In the prices of the invoice, with the lines that are derived from old parts. */
+  readonly total: number;
+};
+
 export type TaxAnswer = { readonly taxPercent: number; readonly net: number; readonly tax: number };
 export type RecipientAnswer = {
   /** The company, else the person. */
@@ -87,8 +100,10 @@ export type InvoiceAnswer = DiscountAnswer &
     readonly note: string | null;
     /** What the prices of the positions are. */
     readonly prices: PriceBasis;
-    /** Null: it bills no order. */
+    /** Null: it bills no order, or several. */
     readonly workOrderId: string | null;
+    /** Of a collective invoice; else empty. */
+    readonly orders: readonly OrderOnInvoiceAnswer[];
     /** Of a sale without an account: `CASH_CUSTOMER_ID`. */
     readonly customerId: string;
     readonly recipient: RecipientAnswer | null;

@@ -3,7 +3,6 @@ import { E4_PER_CENT } from '../values/vat.js';
 import {
   CHOSEN_DATES,
   retentionIdOf,
-  storedContent,
   type InvoiceEvent,
   type InvoicePosition,
   type OfInvoice,
@@ -11,10 +10,14 @@ import {
 import { counterSaleEventDefinitions } from './counter-sale.events.js';
 import { NET_PRICES } from './invoice-lines.js';
 import { RECIPIENT_FIELDS } from './recipient.js';
+import { withDescriptions } from './stored-content.js';
 import { caseOfRate } from './tax-cases.js';
 
 /** A draft's texts are the customer's; from sending on they belong to the invoice. */
-const draftTexts = { subject: 'customerId', fields: ['note', 'exemptionReason', 'descriptions'] } as const;
+const draftTexts = {
+  subject: 'customerId',
+  fields: ['note', 'exemptionReason', 'descriptions', 'plates'],
+} as const;
 
 function withRetentionId(data: OfInvoice): OfInvoice & { readonly retentionId: string } {
   return { ...data, retentionId: retentionIdOf(data.invoiceId) };
@@ -53,26 +56,30 @@ const asWhole = (data: object): object => ({ ...data, form: 'WHOLE', deductions:
 /** Events before an insurance could pay a part. */
 const paidByRecipient = (data: object): object => ({ ...data, coPayment: null });
 
+/** Events before an invoice could bill several orders. */
+const ofOneOrder = (data: object): object => ({ ...data, orders: [], plates: '[]' });
+
 const draftUpcasts = {
-  1: storedContent,
+  1: withDescriptions,
   // Version 2 did not say who chose the dates. They stay as they are.
   2: (data: object) => ({ ...data, ...CHOSEN_DATES }),
   3: withTaxCases,
   4: withPrices,
   5: asWhole,
   6: paidByRecipient,
+  7: ofOneOrder,
 };
 
 export const invoiceEventDefinitions: EventDefinitions<InvoiceEvent> = {
-  InvoiceDrafted: { version: 7, personal: draftTexts, upcast: draftUpcasts },
-  InvoiceRedrafted: { version: 7, personal: draftTexts, upcast: draftUpcasts },
+  InvoiceDrafted: { version: 8, personal: draftTexts, upcast: draftUpcasts },
+  InvoiceRedrafted: { version: 8, personal: draftTexts, upcast: draftUpcasts },
   InvoiceNumberJustified: {
     version: 2,
     personal: { subject: 'retentionId', fields: ['reason'] },
     upcast: { 1: withRetentionId },
   },
   InvoiceIssued: {
-    version: 10,
+    version: 11,
     personal: {
       subject: 'retentionId',
       fields: [
@@ -84,12 +91,13 @@ export const invoiceEventDefinitions: EventDefinitions<InvoiceEvent> = {
         'note',
         'exemptionReason',
         'descriptions',
+        'plates',
       ],
     },
     upcast: {
       // Version 1 named a company only where there was no person, and then as `recipientName`.
       1: (data: object) => ({ ...data, recipientCompany: null }),
-      2: storedContent,
+      2: withDescriptions,
       3: (data: object) => ({
         ...data,
         vehicleName: null,
@@ -111,6 +119,7 @@ export const invoiceEventDefinitions: EventDefinitions<InvoiceEvent> = {
       }),
       8: asWhole,
       9: (data: object) => ({ ...paidByRecipient(data), coPayerName: null, partials: [] }),
+      10: ofOneOrder,
     },
   },
   InvoicePdfStored: { version: 1 },

@@ -10,6 +10,7 @@ import {
   money,
   percent,
   quantity,
+  whole,
   yesNo,
 } from '../kernel/fields.js';
 import { customerTexts } from '../customers/customer-texts.js';
@@ -20,6 +21,8 @@ import { PRICE_BASES } from './invoice-lines.js';
 import { TAX_CASE_NAMES } from './tax-cases.js';
 
 export const MAX_POSITIONS = 200;
+/** Orders of a collective invoice. */
+export const MOST_ORDERS = 50;
 /** Invoices that are released for deletion at once. */
 export const MOST_RELEASED = 500;
 export const POSITIONS_TEXT = 'Bitte alle Positionen vollständig ausfüllen.';
@@ -97,11 +100,27 @@ export const dateChoiceField = fields({
   datedOnSending: yesNo('Datum des Versands', { wrong: CHOICE_OF_DATE }),
 });
 
-const TYPED_FORMS = INVOICE_FORMS.filter((form) => form !== 'SHARE' && form !== 'COUNTER');
+const TYPED_FORMS = INVOICE_FORMS.filter((form) => !['SHARE', 'COUNTER', 'COLLECTIVE'].includes(form));
 
-/** Beside the head of a new invoice: what it bills. Shares are made by a split, sales over the counter by a call of theirs. */
+/**
+ * Beside the head of a new invoice: what it bills. Shares are made by a split, sales over the counter and collective
+ * invoices by calls of their own.
+ */
 export const invoiceFormField = fields({
   form: choice('Art der Rechnung', TYPED_FORMS, { wrong: 'Bitte die Art der Rechnung wählen.' }),
+});
+
+export const ORDERS_TEXT = 'Bitte für jeden Auftrag den Tag und die Zahl seiner Positionen angeben.';
+
+/** An order of a collective invoice; `positions`: how many of the positions are its own. */
+export const orderOnInvoiceFields = fields({
+  workOrderId: id('Auftrag', { required: true, wrong: 'Bitte einen Auftrag angeben.' }),
+  supplyDate: day('Leistungsdatum', { detail: ORDERS_TEXT }),
+  positions: whole(
+    'Positionen',
+    { min: 1, max: MAX_POSITIONS },
+    { required: true, wrong: 'Jeder Auftrag braucht mindestens eine Position.', detail: ORDERS_TEXT },
+  ),
 });
 
 /** Beside the head: who ordered what it bills, and pays it, if it is not the order's customer. */

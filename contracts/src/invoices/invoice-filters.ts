@@ -4,7 +4,8 @@ import { INVOICE_STATUSES } from './invoice.js';
 
 /** `from` and `to`: the invoice date, inclusive. */
 export const invoiceFilters = filters({
-  workOrderId: belongsTo('Auftrag', { wrong: 'Unbekannter Auftrag.' }),
+  /** Includes collective invoices that bill the order beside others. */
+  workOrderId: belongsTo('Auftrag', { wrong: 'Unbekannter Auftrag.', own: true }),
   /** Includes invoices of accounts that were merged into this customer. */
   customerId: belongsTo('Kunde', { wrong: 'Unbekannter Kunde.', own: true }),
   status: oneOf('Status', INVOICE_STATUSES, { wrong: 'Unbekannter Status.' }),

@@ -6,6 +6,7 @@ export const FORM_NAMES: Readonly<Record<InvoiceForm, string>> = {
   PARTIAL: 'Teilrechnung',
   SHARE: 'Rechnung',
   COUNTER: 'Barverkauf',
+  COLLECTIVE: 'Sammelrechnung',
 };
 
 /** What the paper and its mail call it: the buyer of a counter sale gets an invoice. */

@@ -12,6 +12,7 @@ import type { Picture } from '../values/picture.js';
 import type { DiscountTerms } from '../payments/discount.js';
 import type { PaymentMethod } from '../payments/payment.events.js';
 import type { Recipient } from './recipient.js';
+import type { StoredContent } from './stored-content.js';
 import type { CounterSaleEvent } from './counter-sale.events.js';
 
 /** UUID. */
@@ -48,18 +49,34 @@ export type InvoicePosition = {
   readonly sources: readonly Proof[];
 };
 
-export const INVOICE_FORMS = ['WHOLE', 'DEPOSIT', 'PARTIAL', 'SHARE', 'COUNTER'] as const;
+export const INVOICE_FORMS = ['WHOLE', 'DEPOSIT', 'PARTIAL', 'SHARE', 'COUNTER', 'COLLECTIVE'] as const;
 /**
  * What an invoice bills: all that is left, money before the work, a finished part of the work, or what one of several
- * payers bears of an order that is split. `COUNTER`: a sale over the counter, without an order.
+ * payers bears of an order that is split. `COUNTER`: a sale over the counter, without an order. `COLLECTIVE`: several
+ * orders of one customer.
  */
 export type InvoiceForm = (typeof INVOICE_FORMS)[number];
 
+/** One of several orders on an invoice. Its positions follow those of the order before it. */
+export type OrderOnInvoice = {
+  readonly workOrderId: string;
+  /** `A-2026-00001` */
+  readonly number: string;
+  readonly plate: string | null;
+  /** Make and model. */
+  readonly vehicleName: string | null;
+  readonly supplyOn: LocalDate | null;
+  /** How many positions it has. */
+  readonly count: number;
+};
+
 export type InvoiceContent = {
   readonly form: InvoiceForm;
+  /** Of a collective invoice; else empty. */
+  readonly orders: readonly OrderOnInvoice[];
   readonly number: string;
   readonly date: LocalDate;
-  /** Of a deposit: the day of receipt. */
+  /** Of a deposit: the day of receipt; of several orders: the last of their days. */
   readonly supplyOn: LocalDate | null;
   readonly dueOn: LocalDate;
   readonly note: string | null;
@@ -79,8 +96,8 @@ export type InvoiceContent = {
   readonly grossCents: number;
 };
 
-/** An invoice that bills all that is left, without deposits, to one payer. */
-export const WHOLE_INVOICE = { form: 'WHOLE', deductions: [], coPayment: null } as const;
+/** An invoice that bills all that is left of one order, without deposits, to one payer. */
+export const WHOLE_INVOICE = { form: 'WHOLE', orders: [], deductions: [], coPayment: null } as const;
 
 /** What nobody chose in a draft follows from the day of sending. */
 export type OpenDates = {
@@ -93,26 +110,6 @@ export const CHOSEN_DATES: OpenDates = { isDatedOnSending: false, paymentDays: n
 
 export type DraftContent = InvoiceContent & OpenDates;
 
-/**
- * The content in an event. The descriptions of all positions are one text, so that they can be encrypted: a JSON array.
- */
-export type StoredContent = Omit<InvoiceContent, 'positions'> & {
-  readonly positions: readonly Omit<InvoicePosition, 'description'>[];
-  readonly descriptions: string;
-};
-
-/** Separates the descriptions from the positions. */
-export function storedContent<Data extends Pick<InvoiceContent, 'positions'>>(
-  data: Data,
-): Omit<Data, 'positions'> & Pick<StoredContent, 'positions' | 'descriptions'> {
-  const positions = data.positions.map(({ description: _description, ...position }) => position);
-  return {
-    ...data,
-    positions,
-    descriptions: JSON.stringify(data.positions.map(({ description }) => description)),
-  };
-}
-
 /** The data subject of a sent invoice: its key is deleted after retention. */
 export function retentionIdOf(invoiceId: InvoiceId): string {
   return `invoice-${invoiceId}`;
@@ -121,13 +118,13 @@ export function retentionIdOf(invoiceId: InvoiceId): string {
 /** Version 1 of a draft. Issuer, recipient and vehicle are added when it is sent. */
 export type InvoiceDrafted = DomainEvent<
   'InvoiceDrafted',
-  7,
+  8,
   OfInvoice & StoredContent & OpenDates & { readonly version: number }
 >;
 /** The next version of a draft. Earlier versions remain readable. */
 export type InvoiceRedrafted = DomainEvent<
   'InvoiceRedrafted',
-  7,
+  8,
   OfInvoice & StoredContent & OpenDates & { readonly version: number; readonly previousNumber: string }
 >;
 
@@ -163,7 +160,7 @@ export type PartialInvoice = CorrectedInvoice & { readonly grossCents: number };
 /** Number, content and document are final. The recipient is encrypted with this invoice's own key. */
 export type InvoiceIssued = DomainEvent<
   'InvoiceIssued',
-  10,
+  11,
   OfInvoice &
     StoredContent &
     Recipient & {

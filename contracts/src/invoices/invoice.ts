@@ -1,5 +1,4 @@
 import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-event.js';
-import { ERASED, isErased } from '../kernel/erased.js';
 import { addDays, localDateTime, type LocalDate } from '../values/local-date-time.js';
 import { CHOSEN_DATES } from './invoice.events.js';
 import type {
@@ -14,11 +13,11 @@ import type {
   InvoiceRedrafted,
   OfInvoice,
   OpenDates,
-  StoredContent,
 } from './invoice.events.js';
 import type { CounterSaleMade } from './counter-sale.events.js';
 import { billedOf, RECIPIENT_FIELDS, recipientOf, type Recipient } from './recipient.js';
 import { keptUntil } from './retention.js';
+import { contentOf, forgottenContent, gone, type StoredContent } from './stored-content.js';
 
 export const INVOICE_STATUSES = ['DRAFT', 'SENT', 'PAID', 'CANCELLED'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
@@ -84,32 +83,6 @@ export type KnownInvoice = {
 };
 
 export type Invoice = { readonly status: 'none' } | KnownInvoice;
-
-/** The content of an event; without the key of its texts they read `[gelöscht]`. */
-export function contentOf(data: StoredContent): InvoiceContent {
-  const { form, number, date, supplyOn, dueOn, note, exemptionReason } = data;
-  const { prices, positions, discount, surcharge, deductions, coPayment } = data;
-  const { taxes, netCents, taxCents, grossCents } = data;
-  const words = { form, number, date, supplyOn, dueOn, note, exemptionReason };
-  const terms = { prices, discount, surcharge, deductions, coPayment };
-  const described = positions.map((position, place) => ({
-    ...position,
-    description: descriptionAt(data.descriptions, place),
-  }));
-  return { ...words, ...terms, positions: described, taxes, netCents, taxCents, grossCents };
-}
-
-function descriptionAt(descriptions: string, place: number): string {
-  if (isErased(descriptions)) return ERASED;
-  return (JSON.parse(descriptions) as readonly string[])[place] ?? '';
-}
-
-/** The content as it reads without the key of its texts. */
-function forgottenContent(content: InvoiceContent): InvoiceContent {
-  const positions = content.positions.map((position) => ({ ...position, description: ERASED }));
-  const { note, exemptionReason } = content;
-  return { ...content, note: gone(note), exemptionReason: gone(exemptionReason), positions };
-}
 
 /** An invoice after the erasure of its customer. A sent invoice keeps its texts until its retention ends. */
 export function afterErasure(invoice: KnownInvoice): KnownInvoice {
@@ -181,8 +154,6 @@ function issued(invoice: KnownInvoice, event: RecordedEvent<InvoiceIssued>): Kno
     issued: { ...taken, eventId, eventRevision, issuedAt: metadata.occurredAt },
   };
 }
-
-const gone = (known: string | null): string | null => (known === null ? null : ERASED);
 
 /** After the invoice's key is deleted; unknown values stay null. */
 function forgotten(facts: IssuedFacts): IssuedFacts {

@@ -1,9 +1,13 @@
-import type { InvoiceAnswer, InvoicePositionAnswer, ProposedPositionAnswer } from './invoice-answers.js';
+import type {
+  InvoiceAnswer,
+  InvoicePositionAnswer,
+  OrderOnInvoiceAnswer,
+  ProposedPositionAnswer,
+} from './invoice-answers.js';
 import { ReadOnly, type ReadOnlyOf } from '../kernel/read-only.js';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
-  ArrayMinSize,
   IsArray,
   IsBoolean,
   IsEmail,
@@ -24,23 +28,20 @@ import {
   dateChoiceField,
   invoiceFields,
   invoiceFormField,
-  MAX_POSITIONS,
+  MOST_ORDERS,
   numberReasonField,
+  orderOnInvoiceFields,
+  ORDERS_TEXT,
   payerField,
   positionFields,
-  POSITIONS_TEXT,
 } from './invoice-fields.js';
+import { CONFIRM_TEXT, Doubts, OF_POSITIONS, Positions } from './request-parts.js';
 
 /** More than any order has time logs or part movements. */
 const MAX_SOURCES = 1_000;
-/** More than any order has positions, operations, parts and deposits to ask about. */
-export const MOST_DOUBTS = 2_000;
 
 const MAIL_TEXT = 'Bitte eine gültige E-Mail-Adresse angeben.';
-export const CONFIRM_TEXT = 'Bitte mit ja oder nein bestätigen.';
 const SOURCES_TEXT = 'Dieser Nachweis gehört nicht zu diesem Auftrag.';
-/** Every error in a position gets the same detail: positions are incomplete. */
-const OF_POSITIONS = { context: { detail: POSITIONS_TEXT } };
 
 /** What a position rests on. */
 export class ProofRequest {
@@ -67,13 +68,19 @@ export class InvoicePositionRequest extends newRequestOf(positionFields) {
   sources?: ProofRequest[] | null;
 }
 
-function Positions(): PropertyDecorator {
+/** An order of a collective invoice; `positions`: how many of the positions are its own. They follow each other. */
+@ReadOnly({ number: true, licensePlate: true, vehicleName: true, total: true } satisfies ReadOnlyOf<
+  OrderOnInvoiceAnswer,
+  OrderOnInvoiceRequest
+>)
+export class OrderOnInvoiceRequest extends newRequestOf(orderOnInvoiceFields) {}
+
+export function Orders(): PropertyDecorator {
   return together(
-    IsArray({ message: POSITIONS_TEXT }),
-    ArrayMinSize(1, { message: POSITIONS_TEXT }),
-    ArrayMaxSize(MAX_POSITIONS, { message: `Eine Rechnung hat höchstens ${MAX_POSITIONS} Positionen.` }),
-    ValidateNested({ each: true, message: POSITIONS_TEXT, ...OF_POSITIONS }),
-    Type(() => InvoicePositionRequest),
+    IsArray({ message: ORDERS_TEXT }),
+    ArrayMaxSize(MOST_ORDERS, { message: `Eine Sammelrechnung hat höchstens ${MOST_ORDERS} Aufträge.` }),
+    ValidateNested({ each: true, message: ORDERS_TEXT }),
+    Type(() => OrderOnInvoiceRequest),
   );
 }
 
@@ -85,7 +92,7 @@ export class InvoiceRequest extends newRequestOf({
   ...dateChoiceField,
   ...numberReasonField,
 }) {
-  @Positions()
+  @Positions(() => InvoicePositionRequest)
   positions!: InvoicePositionRequest[];
 }
 
@@ -125,8 +132,13 @@ export class InvoiceChangeRequest extends changeRequestOf({
   ...numberReasonField,
 }) {
   @ValidateIf((_, value) => value !== undefined)
-  @Positions()
+  @Positions(() => InvoicePositionRequest)
   positions?: InvoicePositionRequest[];
+
+  /** Of a collective invoice: the same orders, with other days and numbers of positions. */
+  @IsOptional()
+  @Orders()
+  orders?: OrderOnInvoiceRequest[] | null;
 }
 
 export class SendInvoiceRequest {
@@ -143,11 +155,7 @@ export class SendInvoiceRequest {
   confirm?: boolean | null;
 
   /** With `confirm`: the sentences that were shown. Others ask again. Missing: whatever there is. */
-  @IsOptional()
-  @IsArray({ message: CONFIRM_TEXT })
-  @ArrayMaxSize(MOST_DOUBTS, { message: CONFIRM_TEXT })
-  @IsString({ each: true, message: CONFIRM_TEXT })
-  @MaxLength(1_000, { each: true, message: CONFIRM_TEXT })
+  @Doubts()
   doubts?: string[] | null;
 }
 

@@ -14,6 +14,13 @@ export function germanDate(date: LocalDate): string {
   return date.split('-').toReversed().join('.');
 }
 
+const month = new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `Dezember 2026` for `2026-12-24`. */
+export function germanMonth(date: LocalDate): string {
+  return month.format(new Date(`${date}T00:00:00Z`));
+}
+
 /** `24.12.2026 08:00`, in the workshop's time zone. */
 export function germanDateTime(instant: Instant): string {
   const { date, time } = localDateTime(instant);

@@ -3,6 +3,7 @@ import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { CustomerTracesForgotten } from '#contracts/customers/customer.events.js';
 import { afterErasure, invoiceStream, isDue, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
+import { orderIdsOf } from '#contracts/invoices/orders-of-invoice.js';
 import { addDays, localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 import { ownNumber, sortableNumber } from '#contracts/invoices/number-series.js';
 import { invoiceFilters } from '#contracts/invoices/invoice-filters.js';
@@ -24,7 +25,7 @@ function follow(event: RecordedEvent<InvoiceEvent>): Change<KnownInvoice> {
 
 export const invoices = defineReadModel<KnownInvoice, InvoiceEvent | CustomerTracesForgotten>({
   name: 'invoices',
-  version: 13,
+  version: 14,
   fields: {
     date: text(({ content }) => content.date),
     numberKey: text(({ content }) => sortableNumber(content.number)),
@@ -38,7 +39,8 @@ export const invoices = defineReadModel<KnownInvoice, InvoiceEvent | CustomerTra
     status: text(({ status }) => status),
     kind: text(({ kind }) => kind),
     customerId: text(({ customerId }) => customerId),
-    workOrderId: text(({ workOrderId }) => workOrderId),
+    // One word for each order: a collective invoice has several.
+    orders: words((invoice) => orderIdsOf(invoice).map(wordOfId).join(' ')),
     createdAt: text(({ createdAt }) => createdAt),
     keptUntil: text(({ issued, retentionEnded }) => (retentionEnded ? null : (issued?.keptUntilOn ?? null))),
     words: words(({ content, issued }) =>
@@ -60,7 +62,7 @@ export const invoices = defineReadModel<KnownInvoice, InvoiceEvent | CustomerTra
     ['customerId', 'date', 'numberKey'],
     ['customerId', 'status', 'date', 'numberKey'],
     ['customerId', 'status', 'dueDate', 'numberKey'],
-    ['workOrderId', 'createdAt'],
+    ['createdAt'],
     ['keptUntil'],
     ['numberKey'],
     ['outsideOn'],
@@ -91,7 +93,10 @@ export const invoices = defineReadModel<KnownInvoice, InvoiceEvent | CustomerTra
   },
 });
 
+const wordOfId = (id: string): string => id.replaceAll('-', '');
+
 const whereOf = conditionsOf(invoiceFilters, {
+  workOrderId: (id: string) => ({ orders: { startsWith: wordOfId(id) } }),
   /** The customer's id and the ids of merged accounts. */
   customerId: (customerIds: readonly string[]) => ({ customerId: { in: customerIds } }),
   overdue: (today: LocalDate) => ({ status: { eq: 'SENT' }, dueDate: { to: addDays(today, -1) } }),

@@ -1,5 +1,6 @@
 import { unbilledPieces, type Billing, type PartMoved } from '#contracts/invoices/billed-parts.js';
 import type { InvoiceIssued } from '#contracts/invoices/invoice.events.js';
+import { orderGroups } from '#contracts/invoices/orders-of-invoice.js';
 import type { InvoiceSplitFinished } from '#contracts/invoices/split/invoice-split.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { PartIssued, PartReturned } from '#contracts/work-orders/parts/order-part.events.js';
@@ -32,16 +33,18 @@ function moved(event: RecordedEvent<PartIssued | PartReturned>, sign: 1 | -1): C
   };
 }
 
-function billed({ data }: RecordedEvent<InvoiceIssued>): Change<OrderedParts> | readonly [] {
-  const billings = data.positions
-    .filter(({ sources }) => sources.length > 0)
-    .map(({ quantityMilli, unit, sources }) => ({ quantityMilli, unit, sources }));
-  return data.workOrderId === null
-    ? []
-    : {
-        key: data.workOrderId,
-        apply: (parts) => parts && { ...parts, billings: [...parts.billings, ...billings] },
-      };
+function billed({ data }: RecordedEvent<InvoiceIssued>): readonly Change<OrderedParts>[] {
+  const { workOrderId, positions } = data;
+  const parts =
+    workOrderId === null
+      ? orderGroups(data).map((group) => ({ key: group.order.workOrderId, positions: group.positions }))
+      : [{ key: workOrderId, positions }];
+  return parts.map(({ key, positions: ofOrder }) => {
+    const billings = ofOrder
+      .filter(({ sources }) => sources.length > 0)
+      .map(({ quantityMilli, unit, sources }) => ({ quantityMilli, unit, sources }));
+    return { key, apply: (known) => known && { ...known, billings: [...known.billings, ...billings] } };
+  });
 }
 
 /** What is issued for the order, minus what came back, as far as no invoice bills it. */
@@ -60,7 +63,7 @@ export const unbilledParts = defineReadModel<
   PartIssued | PartReturned | InvoiceIssued | InvoiceSplitFinished
 >({
   name: 'unbilled-parts',
-  version: 3,
+  version: 4,
   fields: {
     since: text(
       (parts) =>

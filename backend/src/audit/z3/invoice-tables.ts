@@ -11,6 +11,8 @@ import {
   PRICE_WORDS,
   type InvoiceLine,
 } from '#contracts/invoices/invoice-lines.js';
+import { orderAt } from '#contracts/invoices/orders-of-invoice.js';
+import type { OrderOnInvoice } from '#contracts/invoices/invoice.events.js';
 import { sentencesOf, TAX_CASES } from '#contracts/invoices/tax-cases.js';
 import type { TaxSum } from '#contracts/values/vat.js';
 import { invoicePage } from '#projections/invoices/invoices.js';
@@ -37,6 +39,7 @@ type IssuedLine = Omit<DescribedLine, 'place'> & {
   readonly invoice: IssuedInvoice;
   readonly place: number;
   readonly reason: string | null;
+  readonly orderNumber: string | null;
 };
 
 /** Invoices whose day of sending or day of supply lies in the period. */
@@ -63,6 +66,15 @@ export function documentName({ content, id }: KnownInvoice, extension: 'pdf' | '
   return fileName('Belege', content.number, id, extension);
 }
 
+/** A fact of each order on a collective invoice; `alone`: of any other invoice. */
+function joined(
+  { content: { orders } }: IssuedInvoice,
+  of: (order: OrderOnInvoice) => string | null,
+  alone: string | null,
+): string | null {
+  return orders.length === 0 ? alone : orders.flatMap((order) => of(order) ?? []).join(', ');
+}
+
 export const invoiceTable: Table<IssuedInvoice> = {
   name: 'Rechnungen',
   description: 'Versendete Ausgangsrechnungen und Stornorechnungen, mit dem Empfänger bei Versand',
@@ -76,7 +88,8 @@ export const invoiceTable: Table<IssuedInvoice> = {
     },
     {
       name: 'Art',
-      description: 'Rechnung, Anzahlungsrechnung, Teilrechnung, Schlussrechnung, Barverkauf oder Storno',
+      description:
+        'Rechnung, Anzahlungsrechnung, Teilrechnung, Schlussrechnung, Sammelrechnung, Barverkauf oder Storno',
       type: 'text',
       value: ({ kind, content }) => (kind === 'STORNO' ? 'Storno' : titleOf(kind, content)),
     },
@@ -109,7 +122,9 @@ export const invoiceTable: Table<IssuedInvoice> = {
       value: ({ customerId }) => (isCashCustomer(customerId) ? null : customerId),
     },
     textColumn('Kundennummer_Beleg', 'Kundennummer auf dem Beleg', ({ issued }) => issued.customerNumber),
-    textColumn('Auftragsnummer', 'Berechneter Auftrag', ({ issued }) => issued.orderNumber),
+    textColumn('Auftragsnummer', 'Berechneter Auftrag, bei einer Sammelrechnung alle', (invoice) =>
+      joined(invoice, ({ number }) => number, invoice.issued.orderNumber),
+    ),
     {
       name: 'Empfaenger',
       description: 'Firma, sonst Name',
@@ -146,7 +161,9 @@ export const invoiceTable: Table<IssuedInvoice> = {
       type: 'text',
       value: ({ issued }) => issued.recipientCountry,
     },
-    { name: 'Kennzeichen', description: 'Fahrzeug', type: 'text', value: ({ issued }) => issued.plate },
+    textColumn('Kennzeichen', 'Fahrzeug, bei einer Sammelrechnung alle', (invoice) =>
+      joined(invoice, ({ plate }) => plate, invoice.issued.plate),
+    ),
     { name: 'FIN', description: 'Fahrzeug', type: 'text', value: ({ issued }) => issued.vin },
     { name: 'Netto', description: 'Euro', type: { decimals: 2 }, value: ({ content }) => content.netCents },
     { name: 'Steuer', description: 'Euro', type: { decimals: 2 }, value: ({ content }) => content.taxCents },
@@ -210,6 +227,7 @@ export const invoicePositionTable: Table<IssuedLine> = {
   columns: [
     textColumn('Rechnungsnummer', 'Rechnung', ({ invoice }) => invoice.content.number),
     numberColumn('Position', 'Platz in der Rechnung', 0, ({ place }) => place),
+    textColumn('Auftragsnummer', 'Auftrag, den die Zeile berechnet', ({ orderNumber }) => orderNumber),
     textColumn(
       'Art',
       'Position, Altteilwert, Rücknahme, Rabatt oder Zuschlag',
@@ -257,7 +275,9 @@ function linesOf(invoice: IssuedInvoice): readonly IssuedLine[] {
     const isUntaxed = line.taxBasisPoints === 0;
     const [sentence = null] = sentencesOf([line], content.exemptionReason);
     const reason = isOldPart ? (isUntaxed ? OLD_PART_REASON : null) : sentence;
-    return { ...line, invoice, place: at + 1, reason };
+    const order = line.place === null ? null : orderAt(content, line.place);
+    const orderNumber = order?.number ?? invoice.issued.orderNumber;
+    return { ...line, invoice, place: at + 1, reason, orderNumber };
   });
 }
 

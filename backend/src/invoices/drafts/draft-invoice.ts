@@ -1,29 +1,27 @@
-import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
-import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
+import { orderIdOf, orderIdsOf } from '#contracts/invoices/orders-of-invoice.js';
 import { customerTexts } from '#contracts/customers/customer-texts.js';
 import type { Deduction } from '#contracts/invoices/deductions.js';
-import type { DraftContent, OfInvoice } from '#contracts/invoices/invoice.events.js';
+import type { DraftContent } from '#contracts/invoices/invoice.events.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { Position } from '#contracts/kernel/domain-event.js';
 import { invalid, Refusal, refuse } from '#contracts/kernel/problem.js';
-import { AttachInvoice } from '#contracts/work-orders/order-invoice-commands.js';
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { comparableNumber } from '#contracts/values/comparable.js';
 import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
 import { Clock } from '../../platform/clock.js';
-import { EVENT_LOG, type EventLog } from '../../platform/event-log/event-log.js';
-import { beganAfter } from '../../platform/streams/began-after.js';
 import { assertInTime } from '../../platform/streams/deadline.js';
 import { existing } from '../../platform/streams/existing.js';
 import { assertSeen } from '../../platform/streams/seen.js';
-import { streamIdOf, type CommandContext } from '../../platform/streams/stream-type.js';
+import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { Streams } from '../../platform/streams/streams.js';
+import { BilledTogether } from '../collective/billed-together.js';
 import { assertNoOtherSplit } from '../split/unfinished-split.js';
-import { assertDraft, assertSameDraft, discard, draft, redraft } from '../invoice.js';
+import { assertDraft, assertSameDraft, discard, redraft } from '../invoice.js';
 import { contentOf, type WantedInvoice } from './invoice-content.js';
 import { BilledOrder } from '../sending/billed-order.js';
+import { InvoiceDrafting } from './invoice-drafting.js';
 import { InvoiceDeposits } from './invoice-deposits.js';
 import { InvoiceNumbers } from './invoice-numbers.js';
 import { InvoiceParties } from '../invoice-parties.js';
@@ -80,19 +78,15 @@ type Next = {
   readonly customerId: string;
 };
 
-/** Claims number and order, drafts the invoice, then checks everything again before it answers. */
+/** Checks order and contents, then drafts the invoice. */
 @CommandHandler(DraftInvoice)
 export class DraftInvoiceHandler implements ICommandHandler<DraftInvoice> {
   constructor(
     private readonly streams: Streams,
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-    private readonly numbers: InvoiceNumbers,
     private readonly parties: InvoiceParties,
     private readonly proofs: InvoiceProofs,
-    private readonly settlement: InvoiceSettlement,
     private readonly deposits: InvoiceDeposits,
-    @Inject(EVENT_LOG) private readonly eventLog: EventLog,
+    private readonly drafting: InvoiceDrafting,
   ) {}
 
   async execute(command: DraftInvoice): Promise<KnownInvoice> {
@@ -112,74 +106,13 @@ export class DraftInvoiceHandler implements ICommandHandler<DraftInvoice> {
       const payer = payerId === null ? {} : { customerId: await this.parties.payer(payerId) };
       const whose = { ...whoseOf(order), invoiceId, ...payer };
       const deductions = await this.deposits.deductedBy(whole, order, whose);
-      await this.claimAndDraft(whose, content(deductions), command);
+      await this.drafting.claimAndDraft(whose, content(deductions), command);
     } else {
       if (command.payerId !== null && command.payerId !== before.customerId)
         throw refuse('idempotency-key-reused');
       assertSameDraft(before, { ...before, invoiceId, workOrderId }, content(before.content.deductions));
     }
-    return this.look(invoiceId, origin);
-  }
-
-  private async claimAndDraft(
-    whose: OfInvoice,
-    content: DraftContent,
-    { numberReason, origin }: DraftInvoice,
-  ): Promise<void> {
-    const { invoiceId } = whose;
-    const workOrderId = orderIdOf(whose);
-    const { number } = content;
-    const claimed = { number, reason: numberReason };
-    const { claimId, reason } = await this.numbers.claimForDraft(claimed, invoiceId, origin);
-    assertInTime(origin.now, this.clock.now());
-    try {
-      // An order has one invoice at a time, and any number of deposits beside it.
-      if (content.form !== 'DEPOSIT') {
-        await this.settlement.clearDeadClaim(workOrderId, invoiceId, origin);
-        await this.commands.execute(new AttachInvoice({ workOrderId, invoiceId, number, claimId }, origin));
-      }
-    } catch (error) {
-      if (error instanceof Refusal) await this.numbers.settle(number, claimId, origin);
-      throw error;
-    }
-    assertInTime(origin.now, this.clock.now());
-    await this.streams.handle(invoiceStream, invoiceId, draft(whose, content, reason), origin);
-  }
-
-  /** Repeats the checks, because of two concurrent commands at least one sees the other after its own write. */
-  private async look(invoiceId: string, origin: CommandOrigin): Promise<KnownInvoice> {
-    const invoice = existing((await this.streams.load(invoiceStream, invoiceId)).state);
-    assertNotTakenBack(invoice);
-    if (invoice.status !== 'DRAFT' || invoice.version > 1) return invoice;
-    const { number } = invoice.content;
-    const holder = await this.numbers.holderOf(number);
-    if (holder?.holderId !== invoiceId) return this.giveUp(invoice, 'number-lost', origin);
-    // An erasure that began after the draft is blocked by it.
-    const begunAt = await this.parties.erasureBegunAt(invoice.customerId);
-    if (await beganAfter(this.eventLog, streamIdOf(invoiceStream, invoiceId), begunAt)) {
-      return this.giveUp(invoice, 'customer-erased', origin);
-    }
-    await this.numbers.use(number, origin);
-    return invoice;
-  }
-
-  private async giveUp(
-    { id, content }: KnownInvoice,
-    reason: 'number-lost' | 'customer-erased',
-    origin: CommandOrigin,
-  ): Promise<KnownInvoice> {
-    const { state } = await this.streams.handle(invoiceStream, id, discard(reason), origin);
-    await this.settlement.settleInvoice(id, content.number, origin);
-    const invoice = existing(state);
-    assertNotTakenBack(invoice);
-    return invoice;
-  }
-}
-
-function assertNotTakenBack({ discarded }: KnownInvoice): void {
-  if (discarded === 'number-lost') throw refuse('invoice-number-taken', { field: 'number' });
-  if (discarded === 'customer-erased') {
-    throw refuse('conflict', { detail: customerTexts.erasing });
+    return this.drafting.look(invoiceId, origin);
   }
 }
 
@@ -194,6 +127,7 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
     private readonly proofs: InvoiceProofs,
     private readonly deposits: InvoiceDeposits,
     private readonly settlement: InvoiceSettlement,
+    private readonly together: BilledTogether,
   ) {}
 
   async execute({
@@ -212,14 +146,21 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
     }
     assertSeen(invoiceStream, loaded, context);
     assertDraft(invoice);
-    const order = orderToInvoice((await this.streams.load(workOrderStream, orderIdOf(invoice))).state);
+    const orders = await this.ordersOf(invoice, context);
+    const [order] = orders;
+    if (order === undefined) throw new Error('A draft bills at least one order');
     const said = wanted(invoice);
-    const customerId = await this.payerAfter(payerId, invoice, order);
+    const customerId = await this.payerAfter(payerId, invoice, orders);
     await this.parties.assertCoPayer(said);
-    await this.proofs.assertBillable(order, said.positions);
+    await (said.form === 'COLLECTIVE'
+      ? this.proofs.assertAllBillable(orders, said)
+      : this.proofs.assertBillable(order, said.positions));
     const isSmallBusiness = await this.parties.isSmallBusiness();
     const whole = contentOf(invoiceId, invoice.version + 1, { ...said, deductions: [] }, isSmallBusiness);
-    const deductions = await this.deposits.deductedBy(whole, order, { invoiceId, customerId });
+    const deductions =
+      said.form === 'COLLECTIVE'
+        ? []
+        : await this.deposits.deductedBy(whole, order, { invoiceId, customerId });
     const details = { ...said, deductions };
     const content = (version: number) => contentOf(invoiceId, version, details, isSmallBusiness);
     content(invoice.version + 1);
@@ -234,10 +175,18 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
   private async payerAfter(
     payerId: string | null | undefined,
     invoice: KnownInvoice,
-    order: KnownWorkOrder,
+    orders: readonly KnownWorkOrder[],
   ): Promise<string> {
     if (payerId === undefined || payerId === invoice.customerId) return invoice.customerId;
-    return payerId === null ? order.customerId : this.parties.payer(payerId);
+    if (payerId !== null) return this.parties.payer(payerId);
+    const [order, ...others] = orders;
+    return order === undefined || others.length > 0 ? this.together.customerOf(orders) : order.customerId;
+  }
+
+  private async ordersOf(invoice: KnownInvoice, origin: CommandOrigin): Promise<readonly KnownWorkOrder[]> {
+    if (invoice.content.form === 'COLLECTIVE')
+      return this.together.ordersOf(orderIdsOf(invoice), invoice.id, origin);
+    return [orderToInvoice((await this.streams.load(workOrderStream, orderIdOf(invoice))).state)];
   }
 
   private async claimAndRedraft(

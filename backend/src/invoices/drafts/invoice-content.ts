@@ -14,6 +14,7 @@ import type { DraftContent, InvoiceContent, InvoicePosition } from '#contracts/i
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { idAfter } from '../../platform/streams/id-after.js';
+import { assertFitsOrders } from '../collective/orders-together.js';
 
 export type WantedPosition = Omit<InvoicePosition, 'positionId' | 'netCents'>;
 
@@ -66,6 +67,7 @@ export function contentOf(
 ): DraftContent {
   assertLawful(wanted, isSmallBusiness);
   assertFitsForm(wanted);
+  assertFitsOrders(wanted);
   const content = computed(invoiceId, version, wanted);
   if (Math.abs(content.grossCents) > MOST_CENTS || Math.abs(content.netCents) > MOST_CENTS) {
     throw invalid('positions', 'Der Gesamtbetrag ist höher als 9.999.999,99 €.');

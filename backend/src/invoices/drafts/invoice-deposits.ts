@@ -5,10 +5,10 @@ import { deductionOf } from '#contracts/invoices/deduction-of-deposit.js';
 import { deductedBy, grossBeforeDeposits, type Deduction } from '#contracts/invoices/deductions.js';
 import type { InvoiceContent } from '#contracts/invoices/invoice.events.js';
 import { invoiceStream, isDeductible, type Invoice, type KnownInvoice } from '#contracts/invoices/invoice.js';
-import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
+import { orderIdOf } from '#contracts/invoices/orders-of-invoice.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { refuse } from '#contracts/kernel/problem.js';
-import type { OrderDeposit, WorkOrder } from '#contracts/work-orders/work-order.js';
+import type { KnownWorkOrder, OrderDeposit, WorkOrder } from '#contracts/work-orders/work-order.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { openCentsOf, settlementStream } from '#contracts/payments/settlement.js';
 import { germanEuros } from '#contracts/values/german.js';
@@ -84,6 +84,12 @@ export class InvoiceDeposits {
         `${subject} noch nicht abgezogen, und ein Auftrag mit offener Anzahlung lässt sich ` +
         'nicht aufteilen. Bitte sie zuerst stornieren oder den Auftrag ohne Aufteilung berechnen.',
     });
+  }
+
+  /** True if the order has a deposit that no invoice deducts. 409 while one is being sent. */
+  async hasOpen(order: KnownWorkOrder, invoiceId: string, origin: CommandOrigin): Promise<boolean> {
+    await this.assertNoneIsBeingSent(order.deposits, origin);
+    return (await this.openOf(order, invoiceId)).length > 0;
   }
 
   private async openOf(order: WorkOrder, finalId: string): Promise<readonly KnownInvoice[]> {

@@ -1,8 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
-import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
-import { invoiceSplitStream, type SplitPlan } from '#contracts/invoices/split/invoice-split.js';
-import type { InvoicePosition, Proof } from '#contracts/invoices/invoice.events.js';
+import { invoiceStream } from '#contracts/invoices/invoice.js';
+import { orderGroups, positionsOfOrder, type BilledPart } from '#contracts/invoices/orders-of-invoice.js';
+import { invoiceSplitStream, isUnfinished, type SplitPlan } from '#contracts/invoices/split/invoice-split.js';
+import type {
+  InvoiceContent,
+  InvoiceForm,
+  InvoicePosition,
+  Proof,
+} from '#contracts/invoices/invoice.events.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { refuse, type FieldError } from '#contracts/kernel/problem.js';
 import type { PartIssued, PartReturned } from '#contracts/work-orders/parts/order-part.events.js';
@@ -34,7 +39,9 @@ export class InvoiceProofs {
     const invoices = await Promise.all(
       earlierInvoices.map(({ invoiceId }) => this.streams.load(invoiceStream, invoiceId)),
     );
-    const billed = invoices.flatMap(({ state }) => (state.status === 'none' ? [] : state.content.positions));
+    const billed = invoices.flatMap(({ state }) =>
+      state.status === 'none' ? [] : positionsOfOrder(state.content, id),
+    );
     return [...billed, ...internal];
   }
 
@@ -42,11 +49,10 @@ export class InvoiceProofs {
   private async livingSplits(workOrderId: string): Promise<readonly SplitPlan[]> {
     const { state: split } = await this.streams.load(invoiceSplitStream, workOrderId);
     if (split.status === 'none') return [];
-    const isUnfinished = split.status === 'RUNNING' || split.status === 'STOPPED';
     const living = await Promise.all(split.finished.map((plan) => livingInvoices(this.streams, plan)));
     return [
       ...split.finished.filter((_, place) => living[place]?.size),
-      ...(isUnfinished ? [split.plan] : []),
+      ...(isUnfinished(split) ? [split.plan] : []),
     ];
   }
 
@@ -69,12 +75,14 @@ export class InvoiceProofs {
     return unbilledOf(order, await this.partMovements(order.id), billed);
   }
 
-  /** What is unpriced, and what a whole invoice leaves out: a deposit and a partial invoice leave the rest on purpose. */
-  async leftBy(invoice: KnownInvoice): Promise<readonly string[]> {
-    const { content } = invoice;
-    return content.form === 'WHOLE'
-      ? this.unbilled(orderIdOf(invoice), content.positions)
-      : unpricedOf(content.positions);
+  /**
+   * What is unpriced, and what an invoice leaves out of an order that it completes: a deposit and a partial invoice leave
+   * the rest on purpose.
+   */
+  async leftBy(form: InvoiceForm, { workOrderId, positions }: BilledPart): Promise<readonly string[]> {
+    return form === 'WHOLE' || form === 'COLLECTIVE'
+      ? this.unbilled(workOrderId, positions)
+      : unpricedOf(positions);
   }
 
   /** True if the order has work or parts that neither these positions nor earlier invoices bill. */
@@ -83,12 +91,27 @@ export class InvoiceProofs {
     return order.status === 'none' || (await this.restOf(order, positions)).length > 0;
   }
 
-  /** Refuses proofs that belong to another order, or that an earlier invoice of the order bills. */
-  async assertBillable(order: KnownWorkOrder, positions: readonly Sourced[]): Promise<void> {
+  /**
+   * Refuses proofs that belong to another order, or that an earlier invoice of the order bills. `from`: place of the first
+   * of these positions on the invoice.
+   */
+  async assertBillable(order: KnownWorkOrder, positions: readonly Sourced[], from = 0): Promise<void> {
     const belongs = ({ kind, id }: Proof) => (kind === 'TIME_LOG' ? order.timeLogs : order.noted).has(id);
-    refuseOthers(positions, belongs, 'Dieser Nachweis gehört nicht zu diesem Auftrag.');
+    refuseOthers(positions, belongs, 'Dieser Nachweis gehört nicht zu diesem Auftrag.', from);
     const isOpen = await this.openProofs(order);
-    refuseOthers(positions, isOpen, 'Dieser Nachweis ist schon auf einer früheren Rechnung des Auftrags.');
+    const billed = 'Dieser Nachweis ist schon auf einer früheren Rechnung des Auftrags.';
+    refuseOthers(positions, isOpen, billed, from);
+  }
+
+  /** The same for each of these orders on a collective invoice. */
+  async assertAllBillable(
+    orders: readonly KnownWorkOrder[],
+    content: Pick<InvoiceContent, 'orders'> & { readonly positions: readonly Sourced[] },
+  ): Promise<void> {
+    for (const { order, positions, from } of orderGroups(content)) {
+      const known = orders.find(({ id }) => id === order.workOrderId);
+      if (known !== undefined) await this.assertBillable(known, positions, from);
+    }
   }
 
   /** True for a proof on no earlier invoice, and for a movement of a part that earlier invoices bill with fewer pieces. */
@@ -118,9 +141,10 @@ function refuseOthers(
   positions: readonly Sourced[],
   isRight: (proof: Proof) => boolean,
   message: string,
+  from: number,
 ): void {
   const errors: FieldError[] = positions.flatMap(({ sources }, place) =>
-    sources.every(isRight) ? [] : [{ field: `positions.${place}.sources`, message }],
+    sources.every(isRight) ? [] : [{ field: `positions.${from + place}.sources`, message }],
   );
   if (errors.length > 0) throw refuse('validation-failed', { detail: message, errors });
 }

@@ -1,10 +1,10 @@
 import { asSentOn, type KnownInvoice } from '#contracts/invoices/invoice.js';
-import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
 import type { OpenDates } from '#contracts/invoices/invoice.events.js';
 import type {
   InvoiceChangeRequest,
   InvoicePositionRequest,
   InvoiceRequest,
+  OrderOnInvoiceRequest,
 } from '#contracts/invoices/invoices.api.js';
 import { invoiceFields, positionFields } from '#contracts/invoices/invoice-fields.js';
 import { recordIn, sentIn, type RecordOf } from '#contracts/kernel/fields.js';
@@ -18,6 +18,7 @@ import { basisPointsOf } from '#contracts/values/percent.js';
 import { milliOf } from '#contracts/values/quantity.js';
 import { caseOfRate } from '#contracts/invoices/tax-cases.js';
 import { discountAnswer, surchargeAnswer } from '../adjustment-answers.js';
+import { changedOrders, lastDayOf, type WantedOrder } from '../collective/orders-together.js';
 import type { WantedInvoice, WantedPosition } from './invoice-content.js';
 
 type Head = RecordOf<typeof invoiceFields>;
@@ -34,6 +35,7 @@ export function wantedByPost(request: InvoiceRequest, paymentDays: number): Want
   return {
     ...wanted(head, request.positions.map(wantedPosition), openDates),
     form,
+    orders: [],
     deductions: [],
     coPayment,
   };
@@ -56,7 +58,7 @@ export function wantedByPut(
   const before: Head = {
     number,
     date,
-    workOrderId: orderIdOf(invoice),
+    workOrderId: invoice.workOrderId ?? '',
     supplyDate,
     dueDate,
     note,
@@ -69,7 +71,24 @@ export function wantedByPut(
   const { form, deductions } = content;
   const coPayment = coPaymentOf(request, content.coPayment);
   const head = wanted(after, positions?.map(wantedPosition) ?? kept(content), openDates);
-  return { ...head, form, deductions, coPayment };
+  const { orders, supplyOn } = ordersAfter(request, content, head.supplyOn);
+  return { ...head, form, orders, supplyOn, deductions, coPayment };
+}
+
+/** Of a collective invoice: its orders with other days and numbers of positions. 400 for other orders. */
+function ordersAfter(
+  { orders }: InvoiceChangeRequest,
+  before: KnownInvoice['content'],
+  supplyOn: LocalDate | null,
+): Pick<WantedInvoice, 'orders' | 'supplyOn'> {
+  if (before.orders.length === 0) return { orders: [], supplyOn };
+  const after = orders == null ? before.orders : changedOrders(orders.map(wantedOrder), before.orders);
+  return { orders: after, supplyOn: lastDayOf(after) };
+}
+
+/** An order of a request. */
+export function wantedOrder({ workOrderId, supplyDate, positions }: OrderOnInvoiceRequest): WantedOrder {
+  return { workOrderId, supplyOn: supplyDate ?? null, count: positions };
 }
 
 function openDatesAfter(
@@ -91,12 +110,13 @@ function openDatesAfter(
   };
 }
 
-function wanted(
-  head: Head,
+/** Head, dates and positions of a request. */
+export function wanted(
+  head: Omit<Head, 'workOrderId'>,
   positions: readonly WantedPosition[],
   openDates: OpenDates,
-): Omit<WantedInvoice, 'form' | 'deductions' | 'coPayment'> {
-  const { workOrderId: _, supplyDate, dueDate, number, date, note, exemptionReason, prices } = head;
+): Omit<WantedInvoice, 'form' | 'orders' | 'deductions' | 'coPayment'> {
+  const { supplyDate, dueDate, number, date, note, exemptionReason, prices } = head;
   const rest = { number, date, note, exemptionReason, prices };
   const { paymentDays } = openDates;
   const dueOn = paymentDays === null ? (dueDate ?? rest.date) : addDays(rest.date, paymentDays);

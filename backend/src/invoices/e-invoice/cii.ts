@@ -1,10 +1,10 @@
+import type { InvoiceForm } from '#contracts/invoices/invoice.events.js';
 import { isDue } from '#contracts/invoices/invoice.js';
 import { germanDate } from '#contracts/values/german.js';
-import { countryCode } from '#contracts/values/country.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { TAX_CASES } from '#contracts/invoices/tax-cases.js';
-import { isForAuthority, vatIdOf } from '#contracts/invoices/completeness.js';
-import { buyerContactOf, buyerNameOf, deliveryOf } from '#contracts/invoices/recipient.js';
+import { orderTitle } from '#contracts/invoices/orders-of-invoice.js';
+import { buyer, seller, shipTo } from './cii-parties.js';
 import { coPaymentInWords } from '../co-payment-words.js';
 import { discountInWords } from '../discount-words.js';
 import type { PriceBasis } from '#contracts/invoices/invoice-lines.js';
@@ -33,10 +33,15 @@ const PROFILES = {
 } as const;
 /** BT-23, which XRechnung requires. */
 const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
-/** The scheme of a Leitweg-ID as an electronic address (EAS). */
-const LEITWEG_SCHEME = '0204';
 /** UNTDID 1001: commercial invoice, prepayment invoice, partial invoice. */
-const TYPE_CODES = { WHOLE: '380', DEPOSIT: '386', PARTIAL: '326', SHARE: '380', COUNTER: '380' } as const;
+const TYPE_CODES: Readonly<Record<InvoiceForm, string>> = {
+  WHOLE: '380',
+  DEPOSIT: '386',
+  PARTIAL: '326',
+  SHARE: '380',
+  COUNTER: '380',
+  COLLECTIVE: '380',
+};
 /** UNTDID 1001: corrected invoice. */
 const CORRECTED = '384';
 /** UN/ECE recommendation 20, as listed by EN 16931; other units are pieces. */
@@ -51,9 +56,6 @@ const UNITS: Readonly<Record<string, string>> = {
   paar: 'PR',
   km: 'KMT',
 };
-/** An invoice of a small amount may omit the recipient (§ 33 UStDV), but EN 16931 requires a name (BR-07). */
-const UNNAMED_BUYER = 'Laufkundschaft';
-
 /** The invoice by EN 16931 in the syntax of UN/CEFACT (CII). Deterministic. */
 export function ciiOf(document: InvoiceDocument): string {
   const { content, lines, profile } = document;
@@ -72,6 +74,7 @@ export function ciiOf(document: InvoiceDocument): string {
         element('ram:ApplicableHeaderTradeDelivery', [
           shipTo(document),
           content.form !== 'DEPOSIT' &&
+            content.form !== 'COLLECTIVE' &&
             content.supplyOn &&
             element('ram:ActualDeliverySupplyChainEvent', [
               element('ram:OccurrenceDateTime', [dateTime('udt', content.supplyOn)]),
@@ -115,10 +118,14 @@ function vehicleNote(party: InvoiceDocument['party']): string | null {
 }
 
 function lineItem(line: DocumentLine, id: number, prices: PriceBasis): string {
-  const { description, quantityMilli, unit, taxCase, taxBasisPoints, discount, netCents } = line;
+  const { description, quantityMilli, unit, taxCase, taxBasisPoints, discount, netCents, order } = line;
   const unitCode = UNITS[unit.toLocaleLowerCase('de')] ?? 'C62';
   return element('ram:IncludedSupplyChainTradeLineItem', [
-    element('ram:AssociatedDocumentLineDocument', [element('ram:LineID', [String(id)])]),
+    element('ram:AssociatedDocumentLineDocument', [
+      element('ram:LineID', [String(id)]),
+      // BT-127
+      order && element('ram:IncludedNote', [textElement('ram:Content', orderTitle(order))]),
+    ]),
     element('ram:SpecifiedTradeProduct', [textElement('ram:Name', description)]),
     element('ram:SpecifiedLineTradeAgreement', [
       element('ram:NetPriceProductTradePrice', [element('ram:ChargeAmount', [netPriceOf(line, prices)])]),
@@ -132,6 +139,8 @@ function lineItem(line: DocumentLine, id: number, prices: PriceBasis): string {
         element('ram:CategoryCode', [TAX_CASES[taxCase].category]),
         element('ram:RateApplicablePercent', [percent(taxBasisPoints)]),
       ]),
+      // BT-134, BT-135
+      periodOf(order === null ? [] : [order]),
       discount && allowanceCharge(discount, null),
       element('ram:SpecifiedTradeSettlementLineMonetarySummation', [
         element('ram:LineTotalAmount', [amount(netCents)]),
@@ -148,76 +157,6 @@ function agreement({ party }: InvoiceDocument): string {
   ]);
 }
 
-/** Goods that go to another country of the EU name it (BR-IC-12). */
-function shipTo({ lines, party }: InvoiceDocument): Child {
-  if (!lines.some(({ taxCase }) => TAX_CASES[taxCase].category === 'K')) return null;
-  const { street, zip, city, country } = deliveryOf(party);
-  return element('ram:ShipToTradeParty', [address(zip, street, city, countryCode(country) ?? 'DE')]);
-}
-
-function seller({ issuer }: InvoiceDocument['party']): string {
-  const vatId = vatIdOf(issuer);
-  const { registerNumber, taxNumber } = issuer;
-  // BR-CO-26: requires an identifier, a register number or a VAT id.
-  const identifier = vatId === null && registerNumber === '' ? taxNumber : null;
-  const hasContact = issuer.owner !== '' || issuer.phone !== '' || issuer.email !== '';
-  return element('ram:SellerTradeParty', [
-    textElement('ram:ID', identifier),
-    textElement('ram:Name', issuer.name),
-    registerNumber !== '' &&
-      element('ram:SpecifiedLegalOrganization', [textElement('ram:ID', registerNumber)]),
-    hasContact &&
-      element('ram:DefinedTradeContact', [
-        textElement('ram:PersonName', issuer.owner),
-        issuer.phone !== '' &&
-          element('ram:TelephoneUniversalCommunication', [textElement('ram:CompleteNumber', issuer.phone)]),
-        issuer.email !== '' &&
-          element('ram:EmailURIUniversalCommunication', [textElement('ram:URIID', issuer.email)]),
-      ]),
-    address(issuer.zip, issuer.street, issuer.city, 'DE'),
-    issuer.email !== '' &&
-      element('ram:URIUniversalCommunication', [textElement('ram:URIID', issuer.email, { schemeID: 'EM' })]),
-    taxRegistration(vatId, 'VA'),
-    taxRegistration(taxNumber, 'FC'),
-  ]);
-}
-
-function taxRegistration(id: string | null, schemeID: 'VA' | 'FC'): Child {
-  return (
-    id !== null &&
-    id !== '' &&
-    element('ram:SpecifiedTaxRegistration', [textElement('ram:ID', id, { schemeID })])
-  );
-}
-
-function buyer(party: InvoiceDocument['party']): string {
-  const { recipientStreet, recipientZip, recipientCity, recipientCountry } = party;
-  const contact = buyerContactOf(party);
-  const country = countryCode(recipientCountry);
-  return element('ram:BuyerTradeParty', [
-    textElement('ram:Name', buyerNameOf(party) ?? UNNAMED_BUYER),
-    contact !== null && element('ram:DefinedTradeContact', [textElement('ram:PersonName', contact)]),
-    // Up to 250 € the country may be unknown. EN 16931 requires one (BR-11), but no other part of the address.
-    country === null
-      ? address(null, null, null, 'DE')
-      : address(recipientZip, recipientStreet, recipientCity, country),
-    isForAuthority(party) &&
-      element('ram:URIUniversalCommunication', [
-        textElement('ram:URIID', party.recipientReference, { schemeID: LEITWEG_SCHEME }),
-      ]),
-    taxRegistration(party.recipientVatId, 'VA'),
-  ]);
-}
-
-function address(zip: string | null, street: string | null, city: string | null, country: string): string {
-  return element('ram:PostalTradeAddress', [
-    textElement('ram:PostcodeCode', zip),
-    textElement('ram:LineOne', street),
-    textElement('ram:CityName', city),
-    element('ram:CountryID', [country]),
-  ]);
-}
-
 function settlement(document: InvoiceDocument): string {
   const { kind, content, party, lines, adjustments, taxGroups, corrects, paidBy } = document;
   const surcharges = adjustments.filter(({ isSurcharge }) => isSurcharge);
@@ -227,6 +166,7 @@ function settlement(document: InvoiceDocument): string {
     element('ram:InvoiceCurrencyCode', ['EUR']),
     kind === 'INVOICE' && paymentMeans(document),
     ...taxGroups.map((group) => tradeTax(group, content.form === 'DEPOSIT' ? content.supplyOn : null)),
+    periodOf(content.orders),
     ...adjustments.map((one) => allowanceCharge(one, one)),
     // BR-CO-25 asks for a due date only where the amount is above 0.
     paidBy === null &&
@@ -251,6 +191,17 @@ function settlement(document: InvoiceDocument): string {
       element('ram:DuePayableAmount', [amount(paidBy === null ? content.grossCents : 0)]),
     ]),
     ...(corrects === null ? [...party.partials, ...content.deductions] : [corrects]).map(referenced),
+  ]);
+}
+
+/** Of orders the days from the first to the last (BG-14, BG-26); null: none is known. */
+function periodOf(orders: InvoiceDocument['content']['orders']): Child {
+  const days = orders.flatMap(({ supplyOn }) => supplyOn ?? []).toSorted();
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return element('ram:BillingSpecifiedPeriod', [
+    element('ram:StartDateTime', [dateTime('udt', first)]),
+    element('ram:EndDateTime', [dateTime('udt', last)]),
   ]);
 }
 

@@ -8,7 +8,13 @@ import {
   type ShownAdjustment,
 } from '#contracts/invoices/invoice-lines.js';
 import type { IssuedFacts, KnownInvoice } from '#contracts/invoices/invoice.js';
-import type { CorrectedInvoice, InvoiceContent, InvoiceKind } from '#contracts/invoices/invoice.events.js';
+import type {
+  CorrectedInvoice,
+  InvoiceContent,
+  InvoiceKind,
+  OrderOnInvoice,
+} from '#contracts/invoices/invoice.events.js';
+import { orderAt } from '#contracts/invoices/orders-of-invoice.js';
 import type { Billed, Recipient } from '#contracts/invoices/recipient.js';
 import { isForAuthority } from '#contracts/invoices/completeness.js';
 import { sentencesOf, TAX_CASES, type TaxCase, type TaxCategory } from '#contracts/invoices/tax-cases.js';
@@ -49,6 +55,8 @@ export type DocumentLine = {
   readonly netCents: number;
   /** The deposit that is deducted; null: the line is none. */
   readonly deposit: InvoiceLine['deposit'];
+  /** On a collective invoice the order that it bills; else null. */
+  readonly order: OrderOnInvoice | null;
 };
 
 /** A share of a discount or surcharge on the whole (BG-20, BG-21). */
@@ -116,7 +124,8 @@ export function documentOf(
   };
 }
 
-function documentLine({ prices }: InvoiceContent, line: DescribedLine): readonly DocumentLine[] {
+function documentLine(content: InvoiceContent, line: DescribedLine): readonly DocumentLine[] {
+  const { prices } = content;
   const { kind, place, unit, discount, netCents, taxBasisPoints, quantityMilli, deposit } = line;
   if (place === null && deposit === null) return [];
   const discountCents = discount?.cents ?? 0;
@@ -137,6 +146,7 @@ function documentLine({ prices }: InvoiceContent, line: DescribedLine): readonly
       totalCents: line.totalCents,
       netCents,
       deposit,
+      order: place === null ? null : orderAt(content, place),
     },
   ];
 }

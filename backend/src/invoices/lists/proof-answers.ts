@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ProofAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
+import { orderIdsOf } from '#contracts/invoices/orders-of-invoice.js';
 import type { Proof } from '#contracts/invoices/invoice.events.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
@@ -24,15 +25,14 @@ export class ProofAnswers {
   ) {}
 
   /** Each once, in the order of the positions. */
-  async of({ workOrderId, content }: KnownInvoice): Promise<readonly ProofAnswer[]> {
-    const wanted = content.positions.flatMap(({ sources }) => sources);
-    if (wanted.length === 0 || workOrderId === null) return [];
-    const known = new Map<string, Found>(
-      [...(await this.times(workOrderId)), ...(await this.movements(workOrderId, wanted))].map((found) => [
-        found.id,
-        found,
-      ]),
-    );
+  async of(invoice: KnownInvoice): Promise<readonly ProofAnswer[]> {
+    const wanted = invoice.content.positions.flatMap(({ sources }) => sources);
+    if (wanted.length === 0) return [];
+    const ofOrders = orderIdsOf(invoice).map(async (id) => [
+      ...(await this.times(id)),
+      ...(await this.movements(id, wanted)),
+    ]);
+    const known = new Map((await Promise.all(ofOrders)).flat().map((found) => [found.id, found]));
     const found = [...new Set(wanted.map(({ id }) => id))].flatMap((id) => known.get(id) ?? []);
     const names = await namesOf(
       this.readModels,

@@ -2,6 +2,7 @@ import { germanDate, germanEuros, germanPercent, germanPrice } from '#contracts/
 import type { DocumentLine, InvoiceDocument } from '../e-invoice/invoice-document.js';
 import type { InvoiceForm } from '#contracts/invoices/invoice.events.js';
 import { paperTitleOf, supplyWords } from '#contracts/invoices/invoice-words.js';
+import { orderTitle } from '#contracts/invoices/orders-of-invoice.js';
 import { sentencesOf } from '#contracts/invoices/tax-cases.js';
 import { printable } from '../../platform/pdf/printable.js';
 import { formatQuantity } from '#contracts/values/quantity.js';
@@ -21,6 +22,9 @@ const PLACE_MM = 10;
 const MOST_FACTS = 13;
 const MOST_NAME_MM = 70;
 export type PaperRow = Block<'row'> & {
+  /** Without heading and sum of an order. */
+  readonly rowMm: number;
+  readonly titleMm: number;
   readonly place: string;
   readonly description: readonly string[];
   readonly small: readonly string[];
@@ -29,6 +33,10 @@ export type PaperRow = Block<'row'> & {
   readonly price: string;
   readonly tax: string;
   readonly total: string;
+  /** Of the first line of an order on a collective invoice; else empty. */
+  readonly title: readonly string[];
+  /** Below the last line of such an order. */
+  readonly orderSum: { readonly label: string; readonly total: string } | null;
 };
 type PaperText = Block<'text'> & { readonly text: string };
 
@@ -94,6 +102,7 @@ const INTROS: Readonly<Record<InvoiceForm, string>> = {
   PARTIAL: 'für den fertigen Teil der Arbeiten an Ihrem Fahrzeug berechnen wir:',
   SHARE: 'für Ihren Anteil an den Arbeiten am Fahrzeug berechnen wir:',
   COUNTER: 'für Ihren Einkauf berechnen wir:',
+  COLLECTIVE: 'für die Arbeiten an Ihren Fahrzeugen berechnen wir:',
 };
 
 /** With the name, if the greeting then fits its line. */
@@ -151,16 +160,21 @@ function rowsOf(
 ): PaperRow[] {
   const width = columns.description - GAP_MM;
   const quantityInWords = quantitiesOf(lines);
-  return lines.map((line) => {
+  return lines.map((line, at) => {
     const description = wrapText(line.description, SIZE.text, width);
     const proof = line.place === null ? null : (proofs[line.place - 1] ?? null);
     const [reason = null] = line.place === null ? [] : sentencesOf([line], content.exemptionReason);
     const small = [discountOf(line), depositOf(line), proof, reason].flatMap((text) =>
       text === null ? [] : wrapText(text, SIZE.small, width),
     );
+    const { title, orderSum } = orderParts(lines, at);
+    const titleMm = title.length === 0 ? 0 : ROW.paddingMm + title.length * ROW.lineMm;
+    const rowMm = ROW.paddingMm + description.length * ROW.lineMm + small.length * ROW.smallMm;
     return {
       kind: 'row',
-      heightMm: ROW.paddingMm + description.length * ROW.lineMm + small.length * ROW.smallMm,
+      rowMm,
+      titleMm,
+      heightMm: titleMm + rowMm + (orderSum === null ? 0 : ROOM.carryMm),
       // What is carried from page to page.
       netCents: line.totalCents,
       place: line.place === null ? '' : String(line.place),
@@ -171,8 +185,23 @@ function rowsOf(
       price: germanPrice(line.unitPriceE4),
       tax: germanPercent(line.taxBasisPoints),
       total: germanEuros(line.totalCents),
+      title,
+      orderSum,
     };
   });
+}
+
+/** The heading of an order above its first line, and its sum below its last one. */
+function orderParts(lines: readonly DocumentLine[], at: number): Pick<PaperRow, 'title' | 'orderSum'> {
+  const order = lines[at]?.order ?? null;
+  if (order === null) return { title: [], orderSum: null };
+  const isFirst = lines[at - 1]?.order !== order;
+  const isLast = lines[at + 1]?.order !== order;
+  const sum = lines.filter((line) => line.order === order).reduce((all, line) => all + line.totalCents, 0);
+  return {
+    title: isFirst ? wrapText(orderTitle(order), SIZE.text, WIDTH_MM - GAP_MM) : [],
+    orderSum: isLast ? { label: `Summe ${order.number}`, total: germanEuros(sum) } : null,
+  };
 }
 
 /** `12,00 € abzüglich Rabatt 10 % (1,20 €)` */
@@ -226,11 +255,18 @@ function partialsInWords(partials: InvoiceDocument['party']['partials']): string
   return `Schon berechnet mit ${invoices} ${LIST.format(named)}. Diese Rechnung enthält den Rest.`;
 }
 
+/** The day of supply; of several orders the first and the last. */
+function suppliedIn({ orders, supplyOn }: InvoiceDocument['content']): string | null {
+  const [first] = orders.flatMap((order) => order.supplyOn ?? []).toSorted();
+  const last = supplyOn && germanDate(supplyOn);
+  return first === undefined || first === supplyOn ? last : `${germanDate(first)} bis ${last}`;
+}
+
 function factsOf({ content, party, kind, corrects }: InvoiceDocument) {
   const facts: readonly (readonly [string, string | null])[] = [
     [kind === 'STORNO' ? 'Stornonummer' : 'Rechnungsnummer', content.number],
     ['Rechnungsdatum', germanDate(content.date)],
-    [supplyWords(content), content.supplyOn && germanDate(content.supplyOn)],
+    [supplyWords(content), suppliedIn(content)],
     ['Zur Rechnung', corrects && corrects.number],
     ['Auftrag', party.orderNumber],
     ['Kundennummer', party.customerNumber],

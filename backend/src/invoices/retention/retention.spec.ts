@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { storedContent, type InvoiceEvent } from '#contracts/invoices/invoice.events.js';
+import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
+import { storedContent } from '#contracts/invoices/stored-content.js';
 import { invoiceStream, type Invoice, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { given, recorded, refusalOf } from '../../testing/given.js';

@@ -3,10 +3,9 @@ import { MOST_EXCESS_PERCENT } from '#contracts/estimates/approval-terms.js';
 import { approvedCostsOf } from '#contracts/estimates/approved-costs.js';
 import { approvedLines } from '#contracts/estimates/estimate-decisions.js';
 import { estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
-import { grossBeforeDeposits } from '#contracts/invoices/deductions.js';
 import type { InvoiceContent } from '#contracts/invoices/invoice.events.js';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
-import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
+import { billedParts, grossOfOrder } from '#contracts/invoices/orders-of-invoice.js';
 import { conflict } from '#contracts/kernel/problem.js';
 import { germanEuros } from '#contracts/values/german.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
@@ -28,19 +27,24 @@ export class ApprovedCostsOfOrders {
 
   /** 409 if the invoices of the order exceed what is approved by more than 15 %, and the customer did not agree to it. */
   async assertWithin(invoice: KnownInvoice): Promise<void> {
-    await this.assertSumWithin(orderIdOf(invoice), [invoice.content], invoice.id);
+    for (const { workOrderId, prefix } of billedParts(invoice))
+      await this.assertSumWithin(workOrderId, [invoice.content], { id: invoice.id, prefix });
   }
 
   /** The same for invoices that will be sent together. */
-  async assertSumWithin(workOrderId: string, contents: readonly InvoiceContent[], id = ''): Promise<void> {
+  async assertSumWithin(
+    workOrderId: string,
+    contents: readonly InvoiceContent[],
+    { id, prefix } = { id: '', prefix: '' },
+  ): Promise<void> {
     const estimates = await this.estimatesOf(workOrderId);
     const costs = approvedCostsOf(estimates);
     if (costs === null) return;
     const before = await this.billedBefore(workOrderId, contents, id);
-    const billed = contents.reduce((sum, content) => sum + grossBeforeDeposits(content), before);
+    const billed = contents.reduce((sum, content) => sum + grossOfOrder(content, workOrderId), before);
     if (billed <= costs.mostCents) return;
     throw conflict(
-      `Berechnet würden ${germanEuros(billed)}, freigegeben sind ${germanEuros(costs.approvedCents)}: über ` +
+      `${prefix}Berechnet würden ${germanEuros(billed)}, freigegeben sind ${germanEuros(costs.approvedCents)}: über ` +
         `${MOST_EXCESS_PERCENT} % mehr. Bitte einen weiteren Kostenvoranschlag freigeben lassen oder bei ` +
         `${newestApproved(estimates)} vermerken, dass der Kunde einverstanden ist (§ 649 BGB).`,
     );
@@ -73,7 +77,7 @@ export class ApprovedCostsOfOrders {
     );
     return invoices
       .filter((one) => !deducted.has(one.id) && one.status !== 'CANCELLED')
-      .reduce((sum, one) => sum + grossBeforeDeposits(one.content), 0);
+      .reduce((sum, one) => sum + grossOfOrder(one.content, workOrderId), 0);
   }
 }
 

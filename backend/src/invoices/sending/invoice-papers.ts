@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { asSentOn, invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
+import { billedParts, type BilledPart } from '#contracts/invoices/orders-of-invoice.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
@@ -86,15 +87,21 @@ export class InvoicePapers {
     return this.printer.pages(document, options);
   }
 
-  private async words({ workOrderId, content }: KnownInvoice): Promise<readonly (string | null)[]> {
-    if (workOrderId === null) return [];
+  /** The proofs of each position in words. */
+  private async words(invoice: KnownInvoice): Promise<readonly (string | null)[]> {
+    const words = await Promise.all(billedParts(invoice).map((part) => this.wordsOf(part)));
+    return words.flat();
+  }
+
+  private async wordsOf({ workOrderId, positions }: BilledPart): Promise<readonly (string | null)[]> {
     const { state: order } = await this.streams.load(workOrderStream, workOrderId);
-    if (order.status === 'none' || content.positions.every(({ sources }) => sources.length === 0)) return [];
+    if (order.status === 'none' || positions.every(({ sources }) => sources.length === 0))
+      return positions.map(() => null);
     const movements = new Map(
       (await this.proofs.partMovements(workOrderId)).map((one) => [one.data.movementId, one]),
     );
     const { state: settings } = await this.streams.load(invoicingSettingsStream, '');
-    return content.positions.map(({ sources, quantityMilli, unit }) => {
+    return positions.map(({ sources, quantityMilli, unit }) => {
       const logs = sources.flatMap(({ kind, id }) =>
         kind === 'TIME_LOG' ? (order.timeLogs.get(id) ?? []) : [],
       );

@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { survivingCustomer } from '#contracts/customers/customer.js';
 import { answerAbout, vatIdDoubt } from '#contracts/customers/vat-id-check.js';
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
-import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
+import type { InvoiceForm } from '#contracts/invoices/invoice.events.js';
+import { billedParts, orderIdOf, type BilledPart } from '#contracts/invoices/orders-of-invoice.js';
 import type { SplitPlan } from '#contracts/invoices/split/invoice-split.js';
 import { needs } from '#contracts/invoices/tax-cases.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
@@ -39,20 +40,29 @@ export class SendDoubts {
   }
 
   /**
-   * Sentences about unpriced positions, what the invoice leaves out, shares of a split without an invoice, unpaid deposits, what the customer declined, and a
-   * VAT id in doubt.
+   * Sentences about unpriced positions, what the invoice leaves out, shares of a split without an invoice, what the
+   * customer declined, unpaid deposits, and a VAT id in doubt.
    */
   async about(invoice: KnownInvoice, today: LocalDate): Promise<readonly string[]> {
-    const isDeposit = invoice.content.form === 'DEPOSIT';
-    const [left, shares, unpaid, notDeducted, declined, vatId] = await Promise.all([
-      this.proofs.leftBy(invoice),
-      isDeposit ? [] : openShares(this.streams, orderIdOf(invoice)),
-      this.deposits.unpaid(invoice.content.deductions),
-      isDeposit ? [] : this.deposits.notDeducted(invoice),
-      this.declined.in(invoice),
+    const { form, deductions } = invoice.content;
+    const isOfOne = form !== 'DEPOSIT' && form !== 'COLLECTIVE';
+    const [left, unpaid, notDeducted, vatId] = await Promise.all([
+      Promise.all(billedParts(invoice).map((part) => this.aboutOrder(form, part))),
+      this.deposits.unpaid(deductions),
+      isOfOne ? this.deposits.notDeducted(invoice) : [],
       this.vatIdDoubt(invoice, today),
     ]);
-    return [...left, ...shares, ...unpaid, ...notDeducted, ...declined, ...(vatId === null ? [] : [vatId])];
+    return [...left.flat(), ...unpaid, ...notDeducted, ...(vatId === null ? [] : [vatId])];
+  }
+
+  private async aboutOrder(form: InvoiceForm, part: BilledPart): Promise<readonly string[]> {
+    const { workOrderId, positions, prefix } = part;
+    const [left, shares, declined] = await Promise.all([
+      this.proofs.leftBy(form, part),
+      form === 'DEPOSIT' ? [] : openShares(this.streams, workOrderId),
+      this.declined.in({ workOrderId, content: { form, positions } }),
+    ]);
+    return [...left, ...shares, ...declined].map((sentence) => `${prefix}${sentence}`);
   }
 
   /**

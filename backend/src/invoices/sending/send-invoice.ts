@@ -1,6 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { asSentOn, invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
-import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
 import { Refusal, refuse } from '#contracts/kernel/problem.js';
 import { unusualDate } from '#contracts/invoices/invoice-date.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
@@ -16,7 +15,6 @@ import { assertLawful, assertReceived } from '../drafts/invoice-content.js';
 import { InvoiceNumbers } from '../drafts/invoice-numbers.js';
 import { ApprovedCostsOfOrders } from './approved-costs.js';
 import { InvoiceParties } from '../invoice-parties.js';
-import { assertNoOtherSplit } from '../split/unfinished-split.js';
 import { BilledOrder } from './billed-order.js';
 import { SendDoubts } from './send-doubts.js';
 
@@ -62,7 +60,7 @@ export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
     const isSmallBusiness = await this.parties.isSmallBusiness();
     assertLawful(invoice.content, isSmallBusiness);
     assertReceived(invoice.content, sentOn);
-    await assertNoOtherSplit(this.streams, orderIdOf(invoice), invoiceId);
+    await this.order.assertFree(invoice, context);
     await this.approvedCosts.assertWithin(invoice);
     await this.doubts.assertDepositsHaveRest(invoice);
     const { number, date } = invoice.content;

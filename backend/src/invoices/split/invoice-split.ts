@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Billing } from '#contracts/invoices/billed-parts.js';
 import {
+  isUnfinished,
   storedPlan,
   type InvoiceSplit,
   type InvoiceSplitEvent,
@@ -52,7 +53,7 @@ export const beginSplit =
   (plan: SplitPlan): DecideSplit =>
   (split) => {
     if (split.status !== 'none' && split.plan.splitId === plan.splitId) return [];
-    if (split.status === 'RUNNING' || split.status === 'STOPPED')
+    if (isUnfinished(split))
       throw refuse('conflict', { detail: 'Der Auftrag wird schon auf mehrere Zahler aufgeteilt.' });
     return [{ type: 'InvoiceSplitBegun', version: 1, data: storedPlan(plan) }];
   };

@@ -74,6 +74,6 @@ export function wantedOf(
     : null;
   const head = { number, date, supplyOn, dueOn: addDays(date, paymentDays), note, exemptionReason, prices };
   const dates = { isDatedOnSending: true, paymentDays };
-  const none = { discount: null, surcharge: null, deductions: [] };
+  const none = { orders: [], discount: null, surcharge: null, deductions: [] };
   return { ...head, ...dates, ...none, form, positions, coPayment };
 }

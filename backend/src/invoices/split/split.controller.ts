@@ -19,6 +19,7 @@ import { BodyLimit } from '../../platform/http/server/body-limit.js';
 import { StreamReader } from '../../platform/streams/stream-reader.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { wantedPosition } from '../drafts/wanted-invoice.js';
+import { BODY_LIMIT_BYTES } from '../invoice-answers.js';
 import { InvoiceParties } from '../invoice-parties.js';
 import { BeginSplit } from './begin-split.js';
 import type { WantedSplit } from './invoice-split.js';
@@ -29,9 +30,6 @@ class WorkOrderParam {
   @IsId()
   workOrderId!: string;
 }
-
-/** 200 positions with their proofs: the maximum size of an event. */
-const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** One order, several payers. */
 @Controller('invoices/work-order/:workOrderId/split')

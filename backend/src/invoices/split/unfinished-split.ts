@@ -1,4 +1,4 @@
-import { invoiceSplitStream } from '#contracts/invoices/split/invoice-split.js';
+import { invoiceSplitStream, isUnfinished } from '#contracts/invoices/split/invoice-split.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { Streams } from '../../platform/streams/streams.js';
 
@@ -12,7 +12,7 @@ export async function assertNoOtherSplit(
   invoiceId: string,
 ): Promise<void> {
   const { state: split } = await streams.load(invoiceSplitStream, workOrderId);
-  if (split.status !== 'RUNNING' && split.status !== 'STOPPED') return;
+  if (!isUnfinished(split)) return;
   const { plan } = split;
   const isOwn = plan.invoiceId === invoiceId || plan.payers.some((payer) => payer.invoiceId === invoiceId);
   if (!isOwn) throw refuse('conflict', { detail: SPLIT_WAITS });

@@ -1,5 +1,5 @@
 import type { CallSamples } from '../../testing/routes/call-samples.js';
-import { orderToInvoice, stateCompany } from './invoiced-order.js';
+import { anotherOrder, orderToInvoice, stateCompany } from './invoiced-order.js';
 
 const POSITION = { description: 'Inspektion', quantity: 1.5, unitPrice: 88, taxPercent: 19, unit: 'Std' };
 
@@ -10,6 +10,8 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
   await stateCompany(streams, now);
   const { workOrderId, customerId } = await orderToInvoice(streams, now);
   const { workOrderId: otherOrderId } = await orderToInvoice(streams, now);
+  const fleet = await orderToInvoice(streams, now);
+  const fleetOrders = [fleet.workOrderId, await anotherOrder(streams, now, fleet.customerId)];
   await garage.settle();
   const invoice = { date: '2026-11-23', workOrderId, positions: [POSITION], supplyDate: '2026-11-20' };
   const id = await make('/api/invoices', { ...invoice, number: 'RE-2026-00901', numberReason: 'Altbestand' });
@@ -36,20 +38,23 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
     surchargeAmount: [1.5, null],
     surchargeReason: ['FREIGHT', null],
   };
-  const fields = {
+  const head = {
     number: ['RE-2026-00902', 'A 7'],
     numberReason: ['Aus dem alten Programm'],
     date: ['2026-11-23'],
     datedOnSending: [true, false, null],
+    dueDate: ['2026-12-07', null],
+    ...whole,
+    payerId: [customerId, null],
+  };
+  const fields = {
+    ...head,
     workOrderId: [otherOrderId],
     positions: [
       [POSITION],
       [{ ...POSITION, quantity: 2, exchangePart: true, discountPercent: 5, sources: [] }],
     ],
     supplyDate: ['2026-11-20', null],
-    dueDate: ['2026-12-07', null],
-    ...whole,
-    payerId: [customerId, null],
     coPayerId: [null],
     coPayerAmount: [null],
   };
@@ -61,7 +66,14 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
     },
     writes: {
       'POST /api/invoices': fields,
-      'PUT /api/invoices/:id': fields,
+      'PUT /api/invoices/:id': { ...fields, orders: [null] },
+      'POST /api/invoices/collective': {
+        ...head,
+        orders: [
+          fleetOrders.map((order) => ({ workOrderId: order, supplyDate: '2026-11-20', positions: 1 })),
+        ],
+        positions: [[POSITION, POSITION]],
+      },
       'POST /api/invoices/retention/release': { invoiceIds: [[id]] },
       'POST /api/invoices/:id/send': {
         mailTo: ['kunde@garage.example', null],
@@ -123,6 +135,7 @@ export const callSamples: CallSamples = async ({ garage, make }) => {
       'POST /api/invoices/:id/cancel',
     ],
     reads: {
+      '/api/invoices/collective/orders': [`?customerId=${customerId}`],
       '/api/invoices/numbers': ['', '?year=2026&after=900&size=10'],
       '/api/invoices/page': ['', '?status=SENT&size=2', '?overdue=true'],
     },

@@ -6,6 +6,7 @@ import { draft, issue, issueStorno } from '../invoice.js';
 import { contentOf, takenBack } from '../drafts/invoice-content.js';
 import type { Decide } from '../../platform/streams/stream-type.js';
 import { PRICE_INVOICES, TAX_CASE_INVOICES } from './golden-cases.js';
+import { COLLECTIVE_INVOICES } from './golden-collective.js';
 import { COUNTER_SALES } from './golden-sales.js';
 import { FORM_INVOICES } from './golden-forms.js';
 import { hu, ISSUER, position, starter, TAKEN, wanted, type Golden } from './golden-parts.js';
@@ -23,6 +24,7 @@ export const GOLDEN: readonly Golden[] = [
   ...PRICE_INVOICES,
   ...FORM_INVOICES,
   ...COUNTER_SALES,
+  ...COLLECTIVE_INVOICES,
   { name: 'one rate', wanted: wanted(), taken: TAKEN },
   {
     name: 'two rates',

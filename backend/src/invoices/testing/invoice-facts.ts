@@ -1,10 +1,6 @@
-import {
-  WHOLE_INVOICE,
-  CHOSEN_DATES,
-  storedContent,
-  type InvoiceEvent,
-} from '#contracts/invoices/invoice.events.js';
+import { WHOLE_INVOICE, CHOSEN_DATES, type InvoiceEvent } from '#contracts/invoices/invoice.events.js';
 import { invoiceEventDefinitions } from '#contracts/invoices/invoice-event-definitions.js';
+import { storedContent } from '#contracts/invoices/stored-content.js';
 import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { contentOf, type WantedInvoice } from '../drafts/invoice-content.js';
 import type { TakenOver } from '../invoice.js';

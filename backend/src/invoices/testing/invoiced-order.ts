@@ -95,3 +95,27 @@ export async function orderToInvoice(
   await streams.handle(workOrderStream, workOrderId, () => [order], origin);
   return { customerId, vehicleId, workOrderId };
 }
+
+/** Another order of the customer, with a car of its own. */
+export async function anotherOrder(streams: Streams, now: Instant, customerId: string): Promise<string> {
+  const workOrderId = newId();
+  const order: WorkOrderEvent = {
+    type: 'WorkOrderCreated',
+    version: 2,
+    data: {
+      workOrderId,
+      customerId,
+      vehicleId: newId(),
+      number: `A-2026-${workOrderId.slice(-5)}`,
+      appointmentId: null,
+      description: 'Reifen',
+      customerName: 'Ina Blattner',
+      customerContact: null,
+      licensePlate: 'XM-GB 15',
+      mileageKm: null,
+    },
+  };
+  const origin = { actor: SYSTEM_ACTOR, correlationId: 'test', now };
+  await streams.handle(workOrderStream, workOrderId, () => [order], origin);
+  return workOrderId;
+}

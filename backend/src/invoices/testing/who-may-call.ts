@@ -17,11 +17,13 @@ export const whoMayCall: WhoMayCall = {
     'GET /api/invoices/work-order/:workOrderId/split',
   ],
   'ADMIN DISPONENT': [
+    'GET /api/invoices/collective/orders',
     'GET /api/invoices/next-number',
     'GET /api/invoices/work-order/:workOrderId/parties',
     'GET /api/invoices/work-order/:workOrderId/proposal',
     'POST /api/invoices',
     'POST /api/invoices/:id/cancel',
+    'POST /api/invoices/collective',
     'POST /api/invoices/counter-sales',
     'POST /api/invoices/:id/mail',
     'POST /api/invoices/:id/pay',

@@ -114,6 +114,13 @@ export type KnownSplit = {
 /** The present split of an order, or its last one. */
 export type InvoiceSplit = { readonly status: 'none' } | KnownSplit;
 
+/** True until all invoices are sent or somebody gives the rest up. */
+export function isUnfinished(split: {
+  readonly status: InvoiceSplit['status'] | 'NONE';
+}): split is { readonly status: 'RUNNING' | 'STOPPED' } {
+  return split.status === 'RUNNING' || split.status === 'STOPPED';
+}
+
 const NO_PLANS = { finished: [], abandoned: [] } as const;
 
 function evolve(state: InvoiceSplit, event: RecordedEvent<InvoiceSplitEvent>): InvoiceSplit {

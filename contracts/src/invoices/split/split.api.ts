@@ -7,16 +7,14 @@ import {
   IsIn,
   IsInt,
   IsOptional,
-  IsString,
   Max,
-  MaxLength,
   Min,
   ValidateNested,
 } from 'class-validator';
 import { newRequestOf } from '../../kernel/request-of.js';
 import type { InvoiceStatus } from '../invoice.js';
-import { MAX_POSITIONS, POSITIONS_TEXT } from '../invoice-fields.js';
-import { CONFIRM_TEXT, InvoicePositionRequest, MOST_DOUBTS } from '../invoices.api.js';
+import { InvoicePositionRequest } from '../invoices.api.js';
+import { CONFIRM_TEXT, Doubts, Positions } from '../request-parts.js';
 import { shareFields, SHARES_TEXT, splitHeadFields, splitPayerFields } from './split-fields.js';
 import { MOST_SPLIT_PAYERS, PAYER_KINDS, type PayerKind } from './divide.js';
 
@@ -59,19 +57,10 @@ export class SplitRequest extends newRequestOf(splitHeadFields) {
   @Type(() => SplitPayerRequest)
   payers!: SplitPayerRequest[];
 
-  @IsArray({ message: POSITIONS_TEXT })
-  @ArrayMinSize(1, { message: POSITIONS_TEXT })
-  @ArrayMaxSize(MAX_POSITIONS, { message: `Eine Rechnung hat höchstens ${MAX_POSITIONS} Positionen.` })
-  @ValidateNested({ each: true, message: POSITIONS_TEXT, context: { detail: POSITIONS_TEXT } })
-  @Type(() => SplitPositionRequest)
+  @Positions(() => SplitPositionRequest)
   positions!: SplitPositionRequest[];
 
-  /** The sentences of a refusal that were shown and confirmed. */
-  @IsOptional()
-  @IsArray({ message: CONFIRM_TEXT })
-  @ArrayMaxSize(MOST_DOUBTS, { message: CONFIRM_TEXT })
-  @IsString({ each: true, message: CONFIRM_TEXT })
-  @MaxLength(1_000, { each: true, message: CONFIRM_TEXT })
+  @Doubts()
   doubts?: string[] | null;
 }
 

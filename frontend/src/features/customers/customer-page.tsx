@@ -29,10 +29,12 @@ import { MergeDialog } from './merge-dialog.js';
 type CustomerPageProps = {
   /** The payments of a customer, drawn by another feature. */
   readonly payments: (customerId: string) => ReactNode;
+  /** What can be begun with invoices of a customer, drawn by another feature. */
+  readonly invoices: (customerId: string) => ReactNode;
 };
 
 /** One customer: how to reach him, what is his, and what he agreed to. */
-export function CustomerPage({ payments }: CustomerPageProps) {
+export function CustomerPage({ payments, invoices }: CustomerPageProps) {
   const { id = '' } = useParams();
   const mayChange = useMay('customers:change');
   const mayErase = useMay('customers:erase');
@@ -60,7 +62,7 @@ export function CustomerPage({ payments }: CustomerPageProps) {
           actions: mayChange && <Actions customer={it.customer} mayErase={mayErase} ask={setDialog} />,
           facts: factsOf(it),
           notice: it.customer.vatId !== null && <VatIdCheckLine customerId={it.customer.id} />,
-          tabs: customerTabs(it, mayChange, mayReadPayments ? payments : null),
+          tabs: customerTabs(it, mayChange, { payments: mayReadPayments ? payments : null, invoices }),
           aside: mayChange ? (
             <CustomerForm key={it.customer.id} id={it.customer.id} />
           ) : (

@@ -156,11 +156,17 @@ const consentColumns = listColumns<ConsentEntry & { readonly id: string }>([
   },
 ]);
 
+/** What other features draw of a customer. `payments` null: nobody may see them. */
+type Drawn = {
+  readonly payments: ((customerId: string) => ReactNode) | null;
+  readonly invoices: (customerId: string) => ReactNode;
+};
+
 /** The tabs of a customer's page. */
 export function customerTabs(
   detail: CustomerDetailAnswer,
   mayChange: boolean,
-  payments: ((customerId: string) => ReactNode) | null,
+  drawn: Drawn,
 ): readonly DetailTab[] {
   const { customer, appointments, workOrders, vehicles, invoices, consentHistory } = detail;
   const consents = consentHistory.map((entry, place) => ({ ...entry, id: String(place) }));
@@ -176,8 +182,8 @@ export function customerTabs(
       ({ id }) => `/vehicles/${id}`,
     ),
   ];
-  if (invoices !== undefined)
-    tabs.push(tableTab('rechnungen', 'Rechnungen', invoices, invoiceColumns, 'Keine Rechnungen vorhanden.'));
+  if (invoices !== undefined) tabs.push(invoicesTab(invoices, drawn.invoices(customer.id)));
+  const { payments } = drawn;
   if (payments !== null)
     tabs.push({ id: 'zahlungen', label: 'Zahlungen', content: () => payments(customer.id) });
   tabs.push({
@@ -205,6 +211,19 @@ export function customerTabs(
       ),
     });
   return tabs;
+}
+
+function invoicesTab(invoices: readonly DetailInvoice[], above: ReactNode): DetailTab {
+  const tab = tableTab('rechnungen', 'Rechnungen', invoices, invoiceColumns, 'Keine Rechnungen vorhanden.');
+  return {
+    ...tab,
+    content: () => (
+      <>
+        {above}
+        {tab.content()}
+      </>
+    ),
+  };
 }
 
 /** A tab that lists and counts its rows. */

@@ -19,6 +19,8 @@ export const isIssuedStatus = (status: InvoiceAnswer['status']): boolean =>
 
 type CardProps = {
   readonly invoice: InvoiceAnswer;
+  /** The order where it is shown; null: in the list of invoices. */
+  readonly orderId: string | null;
   /** The order takes no work until a supplement is opened. */
   readonly isCurrent: boolean;
   readonly mayChange: boolean;
@@ -27,65 +29,77 @@ type CardProps = {
 
 /** An invoice with its sums, positions, payments, and what can be done with it. */
 export function InvoiceCard(props: CardProps & { readonly payments: ReactNode }) {
-  const { invoice, isCurrent = false, mayChange, onOpen, payments } = props;
-  const { number, date, datedOnSending, dueDate, status, overdue } = invoice;
-  const { kind, form, deductions, deductedBy } = invoice;
-  const title = titleOf(kind, { form, deductions });
-  const { netTotal, taxTotal, grossTotal } = invoice;
+  const { invoice, orderId, isCurrent = false, mayChange, onOpen, payments } = props;
+  const title = titleOf(invoice.kind, invoice);
   return (
     <div className="invoice-card">
       {title !== FORM_NAMES.WHOLE && <strong>{title}</strong>}
-      <dl className="invoice-sums">
-        <dt>Nummer</dt>
-        <dd>
-          {number} <StatusBadge status={invoiceTones[status]} />
-        </dd>
-        <dt>Datum</dt>
-        <dd>{datedOnSending ? 'Tag des Versands' : formatDate(date)}</dd>
-        {dueDate !== null && grossTotal !== 0 && (
-          <>
-            <dt>Fällig am</dt>
-            <dd>
-              {formatDate(dueDate)}
-              {datedOnSending && ' (Versand heute)'}
-              {overdue && ' (überfällig)'}
-            </dd>
-          </>
-        )}
-        {deductedBy && (
-          <>
-            <dt>Abgezogen auf</dt>
-            <dd>{deductedBy.number}</dd>
-          </>
-        )}
-        {deductions.length > 0 && (
-          <>
-            <dt>Abzüglich Anzahlungen</dt>
-            <dd>{deductions.map((one) => one.number).join(', ')}</dd>
-          </>
-        )}
-        {invoice.coPayerAmount !== null && (
-          <>
-            <dt>Davon zahlt {invoice.coPayerName}</dt>
-            <dd>{formatEuro(invoice.coPayerAmount)}</dd>
-          </>
-        )}
-        <dt>Netto</dt>
-        <dd>{formatEuro(netTotal)}</dd>
-        <dt>Steuer</dt>
-        <dd>{formatEuro(taxTotal)}</dd>
-        <dt className="invoice-gross">Brutto</dt>
-        <dd className="invoice-gross">{formatEuro(grossTotal)}</dd>
-      </dl>
+      <InvoiceFacts invoice={invoice} />
       <InvoicePositions invoice={invoice} />
       {payments}
-      <InvoiceActions {...{ invoice, isCurrent, mayChange, onOpen }} />
+      <InvoiceActions {...{ invoice, orderId, isCurrent, mayChange, onOpen }} />
     </div>
   );
 }
 
-function InvoiceActions({ invoice, isCurrent = false, mayChange, onOpen }: CardProps) {
-  const { id, kind, number, status, version, workOrderId, deductedBy } = invoice;
+function InvoiceFacts({ invoice }: Pick<CardProps, 'invoice'>) {
+  const { number, date, datedOnSending, dueDate, status, overdue } = invoice;
+  const { deductions, deductedBy, orders } = invoice;
+  const { netTotal, taxTotal, grossTotal } = invoice;
+  return (
+    <dl className="invoice-sums">
+      <dt>Nummer</dt>
+      <dd>
+        {number} <StatusBadge status={invoiceTones[status]} />
+      </dd>
+      {orders.length > 0 && (
+        <>
+          <dt>Aufträge</dt>
+          <dd>{orders.map((order) => order.number).join(', ')}</dd>
+        </>
+      )}
+      <dt>Datum</dt>
+      <dd>{datedOnSending ? 'Tag des Versands' : formatDate(date)}</dd>
+      {dueDate !== null && grossTotal !== 0 && (
+        <>
+          <dt>Fällig am</dt>
+          <dd>
+            {formatDate(dueDate)}
+            {datedOnSending && ' (Versand heute)'}
+            {overdue && ' (überfällig)'}
+          </dd>
+        </>
+      )}
+      {deductedBy && (
+        <>
+          <dt>Abgezogen auf</dt>
+          <dd>{deductedBy.number}</dd>
+        </>
+      )}
+      {deductions.length > 0 && (
+        <>
+          <dt>Abzüglich Anzahlungen</dt>
+          <dd>{deductions.map((one) => one.number).join(', ')}</dd>
+        </>
+      )}
+      {invoice.coPayerAmount !== null && (
+        <>
+          <dt>Davon zahlt {invoice.coPayerName}</dt>
+          <dd>{formatEuro(invoice.coPayerAmount)}</dd>
+        </>
+      )}
+      <dt>Netto</dt>
+      <dd>{formatEuro(netTotal)}</dd>
+      <dt>Steuer</dt>
+      <dd>{formatEuro(taxTotal)}</dd>
+      <dt className="invoice-gross">Brutto</dt>
+      <dd className="invoice-gross">{formatEuro(grossTotal)}</dd>
+    </dl>
+  );
+}
+
+function InvoiceActions({ invoice, orderId, isCurrent = false, mayChange, onOpen }: CardProps) {
+  const { id, kind, number, status, version, deductedBy } = invoice;
   const pay = useWrite({
     send: (_: null, idempotencyKey) =>
       call<InvoiceAnswer>(`/invoices/${id}/pay`, { method: 'POST', body: {}, idempotencyKey }),
@@ -95,7 +109,7 @@ function InvoiceActions({ invoice, isCurrent = false, mayChange, onOpen }: CardP
   });
   const supplement = useWrite({
     send: (_: null, idempotencyKey) =>
-      call<WorkOrderAnswer>(`/work-orders/${workOrderId}/supplement`, {
+      call<WorkOrderAnswer>(`/work-orders/${orderId}/supplement`, {
         method: 'POST',
         body: {},
         idempotencyKey,

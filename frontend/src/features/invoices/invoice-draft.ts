@@ -22,16 +22,15 @@ import {
   invoiceFields,
   numberReasonField,
   positionFields,
-  POSITIONS_TEXT,
 } from '#contracts/invoices/invoice-fields.js';
 import { caseOfRate, UNTAXED_CASES, type TaxCase } from '#contracts/invoices/tax-cases.js';
+import { orderGroups } from '#contracts/invoices/orders-of-invoice.js';
 import { deductedBy, type Deduction } from '#contracts/invoices/deductions.js';
 import type { InvoiceForm, Proof } from '#contracts/invoices/invoice.events.js';
 import { inCents } from '#contracts/values/in-cents.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { WHOLE_BASIS_POINTS, type Totals } from '#contracts/values/vat.js';
-import type { FieldMessages } from '../../ui/forms/refusal.js';
-import { draftOf, emptyDraft, faultsIn, sentOf, type DraftOf } from '../../ui/forms/record-draft.js';
+import { draftOf, emptyDraft, type DraftOf } from '../../ui/forms/record-draft.js';
 import { typedNumber } from '../../ui/forms/typed-number.js';
 
 /** A position while it is typed. */
@@ -45,6 +44,16 @@ export type PositionDraft = DraftOf<typeof positionFields> & {
   readonly calculation: string | null;
   /** Of a sale over the counter: the article that leaves the stock; missing: none. */
   readonly articleId?: string;
+  /** Of a collective invoice: the order that it bills. */
+  readonly orderId?: string;
+};
+
+/** An order of a collective invoice while it is typed. */
+export type OrderDraft = {
+  readonly workOrderId: string;
+  /** `A-2026-00044, XM-GB 14` */
+  readonly title: string;
+  readonly supplyDate: LocalDate | null;
 };
 
 /** The fields that are typed as text. */
@@ -65,6 +74,8 @@ export type InvoiceDraft = DraftOf<typeof wordFields & typeof adjustmentFields &
   /** The open deposits of the payer. `deductedIn` says which of them the server will deduct. */
   readonly deductions: readonly DeductionAnswer[];
   readonly positions: readonly PositionDraft[];
+  /** Of a collective invoice; else empty. Its positions follow the orders. */
+  readonly orders: readonly OrderDraft[];
 };
 
 let made = 0;
@@ -85,7 +96,8 @@ type Shown = Omit<ProposalAnswer['positions'][number], 'lineTotal' | 'proof' | '
   readonly calculation?: string | null;
 };
 
-function typedPosition(position: Shown): PositionDraft {
+/** The form of a position that somebody proposed or wrote before. */
+export function typedPosition(position: Shown): PositionDraft {
   const { sources, proof = '', calculation = null } = position;
   return { ...draftOf(positionFields, position), key: nextKey(), sources, proof, calculation };
 }
@@ -107,6 +119,7 @@ export function draftOfProposal(proposal: ProposalAnswer, form: InvoiceForm = 'W
     payerId: '',
     deductions: proposal.deductions,
     positions: typed.length === 0 ? [newPosition()] : typed,
+    orders: [],
   };
 }
 
@@ -118,9 +131,26 @@ export function draftOfInvoice(
   const { date, datedOnSending, supplyDate, form, prices, positions } = invoice;
   const payerId = invoice.customerId;
   const words = draftOf({ ...wordFields, ...adjustmentFields, ...coPayerFields }, invoice);
-  const typed = positions.map(typedPosition);
-  return { ...words, date, datedOnSending, supplyDate, form, payerId, deductions, prices, positions: typed };
+  const typed = invoice.orders.length === 0 ? positions.map(typedPosition) : positionsOfOrders(invoice);
+  const orders = invoice.orders.map(({ workOrderId, number: ofOrder, licensePlate, supplyDate: on }) => ({
+    workOrderId,
+    title: orderWords(ofOrder, licensePlate),
+    supplyDate: on,
+  }));
+  const head = { date, datedOnSending, supplyDate, form, payerId, deductions, prices };
+  return { ...words, ...head, positions: typed, orders };
 }
+
+function positionsOfOrders({ orders, positions }: InvoiceAnswer): readonly PositionDraft[] {
+  const groups = orders.map(({ workOrderId, positions: count }) => ({ workOrderId, count }));
+  return orderGroups({ orders: groups, positions }).flatMap(({ order, positions: ofOrder }) =>
+    ofOrder.map((position) => ({ ...typedPosition(position), orderId: order.workOrderId })),
+  );
+}
+
+/** `A-2026-00044, XM-GB 14` */
+export const orderWords = (ofOrder: string, plate: string | null): string =>
+  [ofOrder, plate].filter(Boolean).join(', ');
 
 /** True if the position bears no tax, so that its case has to be said. */
 export function isUntaxed({ taxPercent }: Pick<PositionDraft, 'taxPercent'>): boolean {
@@ -246,73 +276,4 @@ export function asksForReason(draft: InvoiceDraft): boolean {
 /** The first position whose case has no sentence of its own, and asks why; -1: none does. */
 export function placeOfReason({ positions }: InvoiceDraft): number {
   return positions.findIndex((position) => needsReason([{ taxCase: caseOf(position) }]));
-}
-
-/** The remaining errors. A position that is complete by now has none. */
-export function faultsLeft(errors: FieldMessages, draft: InvoiceDraft): FieldMessages {
-  const faults = faultsOf(draft);
-  return Object.fromEntries(
-    Object.entries(errors).filter(
-      ([field, message]) => !field.startsWith('positions.') || message !== POSITIONS_TEXT || field in faults,
-    ),
-  );
-}
-
-/** The errors that the browser finds. */
-export function faultsOf(draft: InvoiceDraft): FieldMessages {
-  const faults: Record<string, string | undefined> = {
-    ...faultsIn({ ...wordFields, ...adjustmentFields, ...coPayerFields }, draft),
-    ...adjustmentFaults(draft),
-  };
-  if (draft.date === null) faults['date'] = invoiceFields.date.wrong;
-  for (const [place, position] of draft.positions.entries()) {
-    for (const field of Object.keys(faultsIn(positionFields, position))) {
-      faults[`positions.${place}.${field}`] = POSITIONS_TEXT;
-    }
-    const { discountPercent, discountAmount } = position;
-    if (isTwice(discountPercent, discountAmount)) faults[`positions.${place}.discountAmount`] = TWICE;
-  }
-  if (asksForReason(draft) && draft.exemptionReason.trim() === '') {
-    faults['exemptionReason'] = 'Bitte einen Grund für die Steuerbefreiung angeben.';
-  }
-  return faults;
-}
-
-const TWICE = 'Bitte entweder Prozent oder Euro angeben.';
-const isTwice = (percent: string, amount: string): boolean =>
-  (typedNumber(percent, 2) ?? 0) !== 0 && (typedNumber(amount.replace('€', ''), 2) ?? 0) !== 0;
-
-function adjustmentFaults(draft: InvoiceDraft): FieldMessages {
-  return {
-    ...(isTwice(draft.discountPercent, draft.discountAmount) && { discountAmount: TWICE }),
-    ...(isTwice(draft.surchargePercent, draft.surchargeAmount) && { surchargeAmount: TWICE }),
-  };
-}
-
-/** The request. Another date clears the due date, so that it is computed again. */
-export function bodyOf(
-  draft: InvoiceDraft,
-  workOrderId: string,
-  before: Pick<InvoiceAnswer, 'date'> | null,
-): Record<string, unknown> {
-  const { date, datedOnSending, supplyDate, form, payerId, coPayerId, prices, positions } = draft;
-  const isNew = before === null;
-  return {
-    ...(before === null || before.date === date ? {} : { dueDate: null }),
-    ...sentOf({ ...wordFields, ...adjustmentFields }, draft),
-    prices,
-    date,
-    datedOnSending,
-    workOrderId,
-    supplyDate,
-    ...(isNew ? { form } : {}),
-    payerId: payerId || null,
-    ...sentOf(coPayerFields, draft),
-    coPayerId: coPayerId || null,
-    positions: positions.map((position) => ({
-      ...sentOf(positionFields, position),
-      taxCase: caseOf(position),
-      sources: position.sources,
-    })),
-  };
 }

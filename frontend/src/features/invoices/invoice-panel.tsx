@@ -80,7 +80,7 @@ function KnownInvoice(props: KnownProps) {
     void cache.invalidateQueries({ queryKey: ['work-orders'] });
   };
   const card = (one: InvoiceAnswer) => {
-    const rights = { isCurrent: one === current, mayChange };
+    const rights = { orderId: workOrderId, isCurrent: one === current, mayChange };
     return (
       <InvoiceCard key={one.id} {...rights} invoice={one} payments={payments(one)} onOpen={open(one.id)} />
     );

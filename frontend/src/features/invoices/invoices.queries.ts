@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { BillableOrderAnswer } from '#contracts/invoices/collective.api.js';
 import type {
   InvoiceAnswer,
   InvoicePartiesAnswer,
@@ -41,6 +42,18 @@ export const splitQuery = (workOrderId: string) =>
     queryKey: ['invoices', 'split', workOrderId],
     staleTime: FRESH_MS,
     queryFn: ({ signal }) => call<SplitAnswer>(`/invoices/work-order/${workOrderId}/split`, { signal }),
+  });
+
+/** Finished orders of the customer without an invoice. Refetched for every dialog. */
+export const billableOrdersQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'billable-orders', customerId],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      call<readonly BillableOrderAnswer[]>(`/invoices/collective/orders?customerId=${customerId}`, {
+        signal,
+      }),
   });
 
 /** All that was ever invoiced for an order, the newest first. */

@@ -1,7 +1,8 @@
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
-import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
+import { orderIdOf } from '#contracts/invoices/orders-of-invoice.js';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.js';
 import { CancelDialog } from './cancel-dialog.js';
+import { CollectiveRedraft } from './collective-dialog.js';
 import { InvoiceDialog } from './invoice-dialog.js';
 import { MailDialog } from './mail-dialog.js';
 import { SendDialog } from './send-dialog.js';
@@ -45,7 +46,11 @@ export function OpenedDialog({ opened, invoice, onRedraft, onClose }: OpenedProp
         </ConfirmDialog>
       );
     case 'redraft':
-      return <InvoiceDialog workOrderId={orderIdOf(invoice)} invoice={invoice} onClose={onClose} />;
+      return invoice.orders.length > 0 ? (
+        <CollectiveRedraft invoice={invoice} onClose={onClose} />
+      ) : (
+        <InvoiceDialog workOrderId={orderIdOf(invoice)} invoice={invoice} onClose={onClose} />
+      );
     case 'send':
       return <SendDialog invoice={invoice} onClose={onClose} />;
     case 'mail':

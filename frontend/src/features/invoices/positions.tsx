@@ -18,19 +18,29 @@ type PartProps = {
   readonly draft: InvoiceDraft;
   readonly errors: FieldMessages;
   readonly change: (part: Partial<InvoiceDraft>) => void;
+  /** Of a collective invoice: shows the positions of this order only. */
+  readonly orderId?: string;
   /** More fields of a position. */
   readonly renderMore?: (position: PositionDraft, place: number) => ReactNode;
 };
 
 /** The positions of an invoice while they are typed. */
-export function Positions({ draft, errors, change, renderMore }: PartProps) {
+export function Positions({ draft, errors, change, orderId, renderMore }: PartProps) {
   const setPosition = (key: string, part: Partial<PositionDraft>) =>
     change({ positions: draft.positions.map((one) => (one.key === key ? { ...one, ...part } : one)) });
   const reasonAt = placeOfReason(draft);
+  const shown = draft.positions.flatMap((position, place) =>
+    position.orderId === orderId ? [{ position, place }] : [],
+  );
+  const add = () => {
+    const after = (shown.at(-1)?.place ?? draft.positions.length - 1) + 1;
+    const added = { ...newPosition(), ...(orderId !== undefined && { orderId }) };
+    change({ positions: draft.positions.toSpliced(after, 0, added) });
+  };
   return (
     <>
       <ol className="invoice-positions" aria-label="Positionen">
-        {draft.positions.map((position, place) => (
+        {shown.map(({ position, place }) => (
           <PositionRow
             key={position.key}
             place={place}
@@ -38,7 +48,7 @@ export function Positions({ draft, errors, change, renderMore }: PartProps) {
             errors={errors}
             supplyOn={draft.supplyDate ?? draft.date ?? undefined}
             prices={draft.prices}
-            isOnly={draft.positions.length === 1}
+            isOnly={shown.length === 1}
             onChange={(part) => setPosition(position.key, part)}
             onRemove={() => change({ positions: draft.positions.filter(({ key }) => key !== position.key) })}
           >
@@ -61,7 +71,7 @@ export function Positions({ draft, errors, change, renderMore }: PartProps) {
         appearance="subtle"
         icon={<AddRegular />}
         disabled={draft.positions.length >= MAX_POSITIONS}
-        onClick={() => change({ positions: [...draft.positions, newPosition()] })}
+        onClick={add}
       >
         Position hinzufügen
       </Button>

@@ -1,5 +1,7 @@
 import type { ProposalAnswer } from '#contracts/invoices/invoice-answers.js';
-import { bodyOf, draftOfProposal, faultsOf, lineTotalOf, sumsOf } from './invoice-draft.js';
+import { bodyOf } from './invoice-body.js';
+import { draftOfProposal, lineTotalOf, sumsOf } from './invoice-draft.js';
+import { faultsOf } from './invoice-faults.js';
 import { inPrices } from './price-terms.js';
 
 const proposal: ProposalAnswer = {

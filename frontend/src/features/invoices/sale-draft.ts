@@ -13,12 +13,12 @@ import { asTyped } from '../../ui/forms/typed-number.js';
 import {
   caseOf,
   draftOfProposal,
-  faultsOf,
   newPosition,
   sumsOf,
   type InvoiceDraft,
   type PositionDraft,
 } from './invoice-draft.js';
+import { faultsOf } from './invoice-faults.js';
 import { inPrices } from './price-terms.js';
 
 const { reference } = counterSaleFields;

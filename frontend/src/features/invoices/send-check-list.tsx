@@ -16,10 +16,12 @@ type SendCheckListProps = {
   /** '': the order's customer. */
   readonly payerId: string;
   readonly judged: Parameters<typeof sendChecks>[0];
+  /** False on a collective invoice: each of its orders has a car of its own. */
+  readonly showsPlate?: boolean;
 };
 
 /** The recipient, and the missing details with links to where they are entered. */
-export function SendCheckList({ workOrderId, payerId, judged }: SendCheckListProps) {
+export function SendCheckList({ workOrderId, payerId, judged, showsPlate = true }: SendCheckListProps) {
   const parties = useQuery(partiesQuery(workOrderId, payerId));
   if (parties.data === undefined) {
     return parties.isError ? (
@@ -33,7 +35,7 @@ export function SendCheckList({ workOrderId, payerId, judged }: SendCheckListPro
   }
   return (
     <>
-      <RecipientLines {...parties.data} />
+      <RecipientLines {...parties.data} licensePlate={showsPlate ? parties.data.licensePlate : null} />
       <section className="invoice-checks" aria-label="Zum Versenden vollständig?">
         <h3>Zum Versenden vollständig?</h3>
         <ul>

@@ -1,5 +1,4 @@
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
-import { orderIdOf } from '#contracts/invoices/order-of-invoice.js';
 import type { InvoiceForm } from '#contracts/invoices/invoice.events.js';
 import { titleOf as wordsOf } from '#contracts/invoices/invoice-words.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
@@ -49,6 +48,8 @@ const AFTERWARDS: Readonly<Partial<Record<InvoiceForm, string>>> = {
   DEPOSIT: 'Der Auftrag läuft weiter. Seine letzte Rechnung zieht die Anzahlung mit ihrer Steuer ab.',
   PARTIAL: 'Der Auftrag läuft weiter. Was hier nicht steht, kommt auf die nächste Rechnung.',
   SHARE: 'Der Auftrag läuft weiter, bis alle Anteile gestellt sind.',
+  COLLECTIVE:
+    'Mit dem Versand sind alle Aufträge dieser Rechnung abgeschlossen. Was danach noch kommt, nimmt ein Nachtrag auf.',
 };
 
 type FormProps = SendDialogProps & { readonly known: KnownMail };
@@ -108,7 +109,8 @@ function SendForm(props: FormProps) {
       <p>{dateSentence(invoice, today)}</p>
       <p>{AFTERWARDS[invoice.form]}</p>
       <SendCheckList
-        workOrderId={orderIdOf(invoice)}
+        workOrderId={invoice.workOrderId ?? invoice.orders[0]?.workOrderId ?? ''}
+        showsPlate={invoice.orders.length === 0}
         payerId={invoice.customerId}
         judged={judgedInvoice(invoice)}
       />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Button, DialogActions, DialogContent, DialogTitle } from '@fluentui/react-components';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import { titleOf } from '#contracts/invoices/invoice-words.js';
 import { messageOf } from '../../api/http.js';
 import { useMay } from '../../api/session/use-may.js';
 import { Modal } from '../../ui/dialogs/modal.js';
@@ -17,7 +18,7 @@ type SoldDialogProps = {
   readonly onClose: () => void;
 };
 
-/** An invoice that bills no order: it is printed, mailed, paid and cancelled here. */
+/** An invoice of no order, or of several: it is sent, printed, mailed, paid and cancelled here. */
 export function SoldDialog({ id, payments, onClose }: SoldDialogProps) {
   const mayChange = useMay('invoices:change');
   const query = useQuery(invoiceQuery(id));
@@ -25,11 +26,14 @@ export function SoldDialog({ id, payments, onClose }: SoldDialogProps) {
   const invoice = query.data;
   if (invoice !== undefined && opened !== null) {
     const close = () => setOpened(null);
-    return <OpenedDialog opened={opened} invoice={invoice} onRedraft={close} onClose={close} />;
+    const redraft = () => setOpened('redraft');
+    return <OpenedDialog opened={opened} invoice={invoice} onRedraft={redraft} onClose={close} />;
   }
   return (
     <Modal onClose={onClose}>
-      <DialogTitle>{invoice === undefined ? 'Barverkauf' : `Barverkauf ${invoice.number}`}</DialogTitle>
+      <DialogTitle>
+        {invoice === undefined ? 'Rechnung' : `${titleOf(invoice.kind, invoice)} ${invoice.number}`}
+      </DialogTitle>
       <DialogContent>
         {query.isPending && <LoadingRows text="Lade Rechnung …" rows={3} />}
         {query.isError && invoice === undefined && (
@@ -41,6 +45,7 @@ export function SoldDialog({ id, payments, onClose }: SoldDialogProps) {
         {invoice && (
           <InvoiceCard
             invoice={invoice}
+            orderId={null}
             isCurrent={false}
             mayChange={mayChange}
             payments={payments(invoice)}

@@ -15,11 +15,11 @@ import { typedNumber } from '../../ui/forms/typed-number.js';
 import {
   caseOf,
   draftOfProposal,
-  faultsOf,
   numbersOf,
   type InvoiceDraft,
   type PositionDraft,
 } from './invoice-draft.js';
+import { faultsOf } from './invoice-faults.js';
 
 export const PAYER_NAMES: Readonly<Record<PayerKind, string>> = {
   PAYER: 'Bekommt eine eigene Rechnung',

@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
+import { isUnfinished } from '#contracts/invoices/split/invoice-split.js';
 import type { SplitAnswer } from '#contracts/invoices/split/split.api.js';
 import { call } from '../../api/http.js';
 import { useWrite } from '../../ui/forms/write.js';
@@ -21,7 +22,7 @@ export function SplitState({ workOrderId, mayChange }: SplitStateProps) {
     done: ({ status }) => (status === 'DONE' ? 'Alle Rechnungen sind gestellt.' : 'Aufteilung geändert.'),
     failed: 'Die Aufteilung konnte nicht fortgesetzt werden.',
   });
-  if (data === undefined || (data.status !== 'RUNNING' && data.status !== 'STOPPED')) return null;
+  if (data === undefined || !isUnfinished(data)) return null;
   const sent = data.parts.filter(({ status }) => status !== null && status !== 'DRAFT').length;
   return (
     <section className="msg info split-state" aria-label="Aufteilung">
