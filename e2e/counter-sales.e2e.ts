@@ -19,7 +19,8 @@ test.beforeAll(async () => {
   articleId = await make('/inventory/articles', {
     number: 'WB-60',
     name: 'Wischblatt 60 cm',
-    salePrice: 20,
+    salePrice: 20.92,
+    shelfPrice: 24.9,
   });
   const locationId = await make('/inventory/locations', { code: 'TH', name: 'Theke' });
   await make('/inventory/movements', { type: 'RECEIPT', articleId, locationId, quantity: 10 });
@@ -41,10 +42,10 @@ for (const width of [1440, 360]) {
     await page.getByRole('option', { name: /Wischblatt 60 cm/ }).click();
     const line = dialog.getByRole('listitem', { name: 'Position 1' });
     await expect(line.getByLabel('Beschreibung')).toHaveValue('Wischblatt 60 cm');
-    // Consumers are told prices with VAT.
-    await expect(line.getByLabel('Einzelpreis')).toHaveValue('23,80');
+    // The price on the shelf is the price on the invoice.
+    await expect(line.getByLabel('Einzelpreis')).toHaveValue('24,90');
     await line.getByLabel('Menge').fill('2');
-    await expect(dialog.getByLabel('Summen')).toContainText('47,60 €');
+    await expect(dialog.getByLabel('Summen')).toContainText('49,80 €');
     await dialog.getByRole('button', { name: 'Verkaufen' }).click();
     await expect(dialog.getByText('Bitte die Belegnummer der Kasse angeben.')).toBeVisible();
     await dialog.getByLabel('Beleg der Kasse').fill('Bon 17');

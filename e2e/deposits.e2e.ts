@@ -47,6 +47,20 @@ async function handOver(page: Page): Promise<void> {
   await expectToast(page, 'Rechnung gestellt');
 }
 
+async function written(workOrderId: string, form: string, unitPrice: number) {
+  const position = { description: 'Bremse vorn', quantity: 1, unitPrice, taxPercent: 19, unit: 'Stk' };
+  const { number } = await workshop.office.api<{ number: string }>('GET', '/invoices/next-number');
+  const supplyDate = form === 'DEPOSIT' ? null : '2026-11-13';
+  const content = { number, form, date: '2026-11-13', supplyDate, workOrderId, positions: [position] };
+  return workshop.office.api<{ id: string; number: string }>('POST', '/invoices', content);
+}
+
+async function sentDeposit(workOrderId: string) {
+  const deposit = await written(workOrderId, 'DEPOSIT', 50);
+  await workshop.office.api('POST', `/invoices/${deposit.id}/send`, { confirm: true });
+  return deposit;
+}
+
 for (const width of [360, 1440]) {
   test(`a paid deposit is deducted from the final invoice, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -75,26 +89,38 @@ for (const width of [360, 1440]) {
     await expectNoOverflow(page);
   });
 
+  test(`an unpaid deposit is cancelled while its invoice is being sent, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const order = await workshop.workedOrder();
+    const deposit = await sentDeposit(order.id);
+    const { number } = await written(order.id, 'WHOLE', 132);
+    await logInAs(page, server, 'dora', PASSWORD);
+    await workshop.open(page, order);
+    await expect(page.getByText('Noch keine Rechnung.')).toHaveCount(0);
+    const card = page.locator('.invoice-card').filter({ hasText: number });
+    await card.getByRole('button', { name: 'Versenden' }).click();
+    const dialog = page.getByRole('dialog', { name: new RegExp(`${number} versenden$`, 'u') });
+    await expect(dialog).toContainText(`Die Anzahlung ${deposit.number} ist nicht bezahlt`);
+    await dialog.getByRole('button', { name: /stornieren und nicht abziehen$/u }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Stornieren und nicht abziehen' }).click();
+    await expect(question).toHaveCount(0);
+    // The dialog stays, and asks no more.
+    await expect(dialog).not.toContainText(`Die Anzahlung ${deposit.number} ist nicht bezahlt`);
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    const confirm = dialog.getByLabel('Trotzdem versenden');
+    if ((await confirm.count()) > 0) await confirm.check();
+    await dialog.getByRole('button', { name: 'Stellen und selbst übergeben' }).click();
+    await expectToast(page, 'Rechnung gestellt');
+    await expect(card).toContainText('157,08 €');
+  });
+
   test(`a draft says which deposit it deducts since it was written, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const order = await workshop.workedOrder();
-    const written = async (form: string, unitPrice: number) => {
-      const position = { description: 'Bremse vorn', quantity: 1, unitPrice, taxPercent: 19, unit: 'Stk' };
-      const { number } = await workshop.office.api<{ number: string }>('GET', '/invoices/next-number');
-      const supplyDate = form === 'DEPOSIT' ? null : '2026-11-13';
-      const content = {
-        number,
-        form,
-        date: '2026-11-13',
-        supplyDate,
-        workOrderId: order.id,
-        positions: [position],
-      };
-      return workshop.office.api<{ id: string; number: string }>('POST', '/invoices', content);
-    };
-    await written('WHOLE', 132);
-    const deposit = await written('DEPOSIT', 50);
-    await workshop.office.api('POST', `/invoices/${deposit.id}/send`, { confirm: true });
+    await written(order.id, 'WHOLE', 132);
+    const deposit = await sentDeposit(order.id);
     await logInAs(page, server, 'dora', PASSWORD);
     await workshop.open(page, order);
     await page.getByRole('button', { name: 'Rechnung neu generieren' }).click();

@@ -65,7 +65,8 @@ function articleAnswer(
   reservedMilli: number,
   active: boolean,
 ): ArticleAnswer {
-  const { id, number, name, unit, minimumMilli, salePriceCents, createdAt, updatedAt, revision } = article;
+  const { id, number, name, unit, minimumMilli, createdAt, updatedAt, revision } = article;
+  const { salePriceCents, shelfPriceCents } = article;
   return {
     id,
     number,
@@ -73,6 +74,7 @@ function articleAnswer(
     unit,
     minimumStock: quantityOf(minimumMilli),
     salePrice: salePriceCents === null ? null : salePriceCents / 100,
+    shelfPrice: shelfPriceCents === null ? null : shelfPriceCents / 100,
     active,
     ...balancesOf(onHandMilli, reservedMilli),
     createdAt,

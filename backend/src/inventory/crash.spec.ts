@@ -26,7 +26,14 @@ const openStore = (options?: TestContextOptions): Promise<TestContext> =>
   openContext([InventoryModule], options);
 
 const SHELF = newId();
-const details = { name: 'Ölfilter', unit: 'Stk', minimumMilli: 0, salePriceCents: null, active: true };
+const details = {
+  name: 'Ölfilter',
+  unit: 'Stk',
+  minimumMilli: 0,
+  salePriceCents: null,
+  shelfPriceCents: null,
+  active: true,
+};
 
 let store: MortalProcess;
 beforeEach(async () => {

@@ -40,6 +40,7 @@ export const inventoryManifest = defineModule({
     partNumber: 'Teilenummer',
     receivedOn: 'Eingangsdatum',
     salePrice: 'Verkaufspreis',
+    shelfPrice: 'Ladenpreis',
     sort: 'Sortierung',
     unit: 'Einheit',
   },

@@ -20,6 +20,7 @@ export type ListedArticle = {
   readonly unit: string;
   readonly minimumMilli: number;
   readonly salePriceCents: number | null;
+  readonly shelfPriceCents: number | null;
   readonly active: boolean;
   /** On hand and reserved by level; their sums are the article's. */
   readonly levels: Readonly<Record<LevelId, readonly [onHandMilli: number, reservedMilli: number]>>;
@@ -43,7 +44,7 @@ export function isShort(article: ListedArticle): boolean {
 
 export const articles = defineReadModel<ListedArticle, ArticleEvent>({
   name: 'articles',
-  version: 1,
+  version: 2,
   fields: {
     numberKey: text(({ number }) => comparableNumber(number)),
     nameKey: text(({ name, number }) => sortKey(name, number)),
@@ -58,6 +59,7 @@ export const articles = defineReadModel<ListedArticle, ArticleEvent>({
       apply: () => ({
         id,
         ...data,
+        shelfPriceCents: null,
         active: true,
         levels: {},
         onHandMilli: 0,
@@ -73,6 +75,7 @@ export const articles = defineReadModel<ListedArticle, ArticleEvent>({
     },
     MinimumStockSet: (event) => change(event, { minimumMilli: event.data.minimumMilli }),
     SalePriceSet: (event) => change(event, { salePriceCents: event.data.salePriceCents }),
+    ShelfPriceSet: (event) => change(event, { shelfPriceCents: event.data.shelfPriceCents }),
     ArticleRetired: (event) => change(event, { active: false }),
     ArticleReinstated: (event) => change(event, { active: true }),
     StockMoved: ({ data: { articleId, from, to } }) => ({

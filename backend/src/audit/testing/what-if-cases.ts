@@ -82,7 +82,14 @@ export const whatIfCases: Readonly<Record<AuditKind, WhatIfCase>> = {
       {
         type: 'ArticleAdded',
         data: { number: 'OF-1', name: 'Filter', unit: 'Stk', minimumMilli: 4_000, salePriceCents: null },
-        says: { number: 'OF-1', name: 'Filter', minimumStock: '4', salePrice: 'keiner', active: 'ja' },
+        says: {
+          number: 'OF-1',
+          name: 'Filter',
+          minimumStock: '4',
+          salePrice: 'keiner',
+          shelfPrice: 'keiner',
+          active: 'ja',
+        },
         founding: true,
       },
       {
@@ -101,6 +108,7 @@ export const whatIfCases: Readonly<Record<AuditKind, WhatIfCase>> = {
       },
       moved(4, 'ADJUST', -1_000, 11_000, -1_000),
       { type: 'SalePriceSet', data: { salePriceCents: 2_190 }, says: { salePrice: euros('21,90') } },
+      { type: 'ShelfPriceSet', data: { shelfPriceCents: 2_490 }, says: { shelfPrice: euros('24,90') } },
       { type: 'MinimumStockSet', data: { minimumMilli: 2_000 }, says: { minimumStock: '2' } },
       { type: 'ArticleRetired', data: {}, says: { active: 'nein' } },
     ],

@@ -71,6 +71,7 @@ export const articleTable: Table<ListedArticle> = {
     textColumn('Bezeichnung', 'Bezeichnung', ({ name }) => name),
     textColumn('Einheit', 'Mengeneinheit', ({ unit }) => unit),
     numberColumn('Verkaufspreis', 'Netto in Euro', 2, ({ salePriceCents }) => salePriceCents),
+    numberColumn('Ladenpreis', 'Brutto in Euro', 2, ({ shelfPriceCents }) => shelfPriceCents),
     numberColumn('Mindestbestand', 'In der Einheit', 3, ({ minimumMilli }) => minimumMilli),
     numberColumn('Bestand', 'In der Einheit', 3, ({ onHandMilli }) => onHandMilli),
     textColumn('Gefuehrt', 'ja oder nein', ({ active }) => (active ? 'ja' : 'nein')),

@@ -8,6 +8,7 @@ describe('the details of an article', () => {
       unit: 'Stk',
       minimumMilli: 0,
       salePriceCents: null,
+      shelfPriceCents: null,
       active: true,
     });
   });

@@ -7,20 +7,21 @@ import type { ArticleDetails } from './article.js';
 
 /** Stocked unless the request says otherwise. */
 export function newDetails(request: NewArticleRequest): ArticleDetails {
-  const { number, name, unit, minimumStock, salePrice, active } = request;
+  const { number, name, unit, minimumStock, salePrice, shelfPrice, active } = request;
   return {
     number,
     name,
     unit: unit || DEFAULT_UNIT,
     minimumMilli: milliOf(minimumStock ?? 0) ?? 0,
     salePriceCents: salePrice == null ? null : centsOf(salePrice),
+    shelfPriceCents: shelfPrice == null ? null : centsOf(shelfPrice),
     active: active ?? true,
   };
 }
 
 /** A missing field is kept; null clears it, except number and name. */
 export function changedDetails(request: ArticleChangeRequest): Partial<ArticleDetails> {
-  const { number, name, unit, minimumStock, salePrice, active } = request;
+  const { number, name, unit, minimumStock, salePrice, shelfPrice, active } = request;
   if (number === null) throw invalid('number', articleFields.number.missing ?? '');
   if (name === null) throw invalid('name', articleFields.name.missing ?? '');
   return {
@@ -29,6 +30,9 @@ export function changedDetails(request: ArticleChangeRequest): Partial<ArticleDe
     ...(unit === undefined ? {} : { unit: unit || DEFAULT_UNIT }),
     ...(minimumStock === undefined ? {} : { minimumMilli: milliOf(minimumStock ?? 0) ?? 0 }),
     ...(salePrice === undefined ? {} : { salePriceCents: salePrice === null ? null : centsOf(salePrice) }),
+    ...(shelfPrice === undefined
+      ? {}
+      : { shelfPriceCents: shelfPrice === null ? null : centsOf(shelfPrice) }),
     ...(active == null ? {} : { active }),
   };
 }

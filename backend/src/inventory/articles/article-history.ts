@@ -25,6 +25,8 @@ export const articleHistory = historyOf(
         };
       case 'SalePriceSet':
         return { subject, what: `Verkaufspreis: ${price(event.data.salePriceCents)}` };
+      case 'ShelfPriceSet':
+        return { subject, what: `Ladenpreis brutto: ${price(event.data.shelfPriceCents)}` };
       case 'ArticleRetired':
         return { subject, what: 'Stillgelegt' };
       case 'ArticleReinstated':
@@ -74,6 +76,7 @@ function fieldsOf(article: Article): readonly StateField[] {
     { field: 'unit', label: 'Einheit', value: article.unit },
     { field: 'minimumStock', label: 'Mindestbestand', value: formatQuantity(article.minimumMilli) },
     { field: 'salePrice', label: 'Verkaufspreis', value: price(article.salePriceCents) },
+    { field: 'shelfPrice', label: 'Ladenpreis brutto', value: price(article.shelfPriceCents) },
     { field: 'active', label: 'Geführt', value: article.status === 'active' ? 'ja' : 'nein' },
     { field: 'onHand', label: 'Bestand', value: sum(({ onHandMilli }) => onHandMilli) },
     { field: 'reserved', label: 'Reserviert', value: sum(({ reservedMilli }) => reservedMilli) },

@@ -12,9 +12,10 @@ const details: ArticleDetails = {
   unit: 'Stk',
   minimumMilli: 2_000,
   salePriceCents: 1_290,
+  shelfPriceCents: null,
   active: true,
 };
-const { active: _, ...stored } = details;
+const { active: _, shelfPriceCents: __, ...stored } = details;
 const added: ArticleEvent = { type: 'ArticleAdded', version: 1, data: { articleId, ...stored } };
 const retired: ArticleEvent = { type: 'ArticleRetired', version: 1, data: { articleId } };
 const article = (...events: ArticleEvent[]) => given(articleStream, added, ...events);
@@ -46,6 +47,20 @@ describe('changing an article', () => {
       { type: 'MinimumStockSet', version: 1, data: { articleId, minimumMilli: 0 } },
       { type: 'SalePriceSet', version: 1, data: { articleId, salePriceCents: null } },
       retired,
+    ]);
+  });
+
+  it('records the price on the shelf, also of a new article', () => {
+    const priced: ArticleEvent = {
+      type: 'ShelfPriceSet',
+      version: 1,
+      data: { articleId, shelfPriceCents: 2_490 },
+    };
+    const withTag = { ...details, shelfPriceCents: 2_490 };
+    expect(given(articleStream).when(addArticle(articleId, withTag))).toEqual([added, priced]);
+    expect(article(priced).when(addArticle(articleId, withTag))).toEqual([]);
+    expect(article(priced).when(changeArticle({ shelfPriceCents: null }))).toEqual([
+      { ...priced, data: { articleId, shelfPriceCents: null } },
     ]);
   });
 

@@ -11,6 +11,7 @@ export type ArticleDetails = {
   readonly unit: string;
   readonly minimumMilli: number;
   readonly salePriceCents: number | null;
+  readonly shelfPriceCents: number | null;
   readonly active: boolean;
 };
 
@@ -18,13 +19,17 @@ export type ArticleDetails = {
 export const addArticle =
   (articleId: ArticleId, details: ArticleDetails): Decide<Article, ArticleEvent> =>
   (article) => {
-    const { active, ...rest } = details;
+    const { active, shelfPriceCents, ...rest } = details;
     if (article.status !== 'none') {
-      isMadeAlready<Omit<ArticleDetails, 'active'>>(article, rest);
+      isMadeAlready<Omit<ArticleDetails, 'active'>>(article, { ...rest, shelfPriceCents });
       return [];
     }
     const added: ArticleEvent = { type: 'ArticleAdded', version: 1, data: { articleId, ...rest } };
-    return active ? [added] : [added, { type: 'ArticleRetired', version: 1, data: { articleId } }];
+    return [
+      added,
+      ...pricedOnShelf(articleId, null, shelfPriceCents),
+      ...(active ? [] : [{ type: 'ArticleRetired', version: 1, data: { articleId } } as const]),
+    ];
   };
 
 export const changeArticle =
@@ -32,7 +37,8 @@ export const changeArticle =
   (article) => {
     const known = existing(article);
     const { id: articleId, levels } = known;
-    const { number, name, unit, minimumMilli, salePriceCents, active } = { ...detailsOf(known), ...change };
+    const wanted = { ...detailsOf(known), ...change };
+    const { number, name, unit, minimumMilli, salePriceCents, active } = wanted;
     const events: ArticleEvent[] = [];
     if (number !== known.number || name !== known.name || unit !== known.unit) {
       const levelIds = [...levels.values()].map(({ id }) => id);
@@ -42,6 +48,7 @@ export const changeArticle =
       events.push({ type: 'MinimumStockSet', version: 1, data: { articleId, minimumMilli } });
     if (salePriceCents !== known.salePriceCents)
       events.push({ type: 'SalePriceSet', version: 1, data: { articleId, salePriceCents } });
+    events.push(...pricedOnShelf(articleId, known.shelfPriceCents, wanted.shelfPriceCents));
     if (active && known.status === 'retired')
       events.push({ type: 'ArticleReinstated', version: 1, data: { articleId } });
     if (!active && known.status === 'active') {
@@ -50,6 +57,15 @@ export const changeArticle =
     }
     return events;
   };
+
+function pricedOnShelf(
+  articleId: ArticleId,
+  before: number | null,
+  shelfPriceCents: number | null,
+): readonly ArticleEvent[] {
+  if (shelfPriceCents === before) return [];
+  return [{ type: 'ShelfPriceSet', version: 1, data: { articleId, shelfPriceCents } }];
+}
 
 function detailsOf(article: KnownArticle): ArticleDetails {
   return { ...article, active: article.status === 'active' };

@@ -104,6 +104,7 @@ export class EnsureArticleHandler implements ICommandHandler<EnsureArticle> {
       unit: unit || DEFAULT_UNIT,
       minimumMilli,
       salePriceCents: null,
+      shelfPriceCents: null,
       active: true,
     };
     try {

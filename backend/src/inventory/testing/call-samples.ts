@@ -6,6 +6,7 @@ const article = {
   unit: ['Stk', 'l', null],
   minimumStock: [0, 2.5],
   salePrice: [49.9, 0],
+  shelfPrice: [59.9, null],
   active: [true, false],
 };
 const location = { code: ['R-9', 'R-10'], name: ['Regal'], active: [true, false] };

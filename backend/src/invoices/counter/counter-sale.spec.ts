@@ -1,7 +1,8 @@
 import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { invoiceStream } from '#contracts/invoices/invoice.js';
 import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
-import { EMPTY_BILLED } from '#contracts/invoices/recipient.js';
+import { CASH_CUSTOMER_ID } from '#contracts/customers/cash-customer.js';
+import { EMPTY_BILLED, NOBODY, recipientOf } from '#contracts/invoices/recipient.js';
 import { given, refusalOf } from '../../testing/given.js';
 import { beginCancellation } from '../invoice.js';
 import { position, TAKEN } from '../testing/golden-parts.js';
@@ -64,7 +65,7 @@ describe('a sale over the counter', () => {
   it('is repeated under its key with the same content only', () => {
     const { state } = given(invoiceStream, ...made);
     if (state.status === 'none') throw new Error('not sold');
-    const again = { customerId: 'c', content: content([]), payment: CASH };
+    const again = { customerId: 'c', content: content([]), payment: CASH, typed: NOBODY };
     expect(() => assertSameSale(state, again)).not.toThrow();
     const otherReceipt = { ...CASH, reference: 'Bon 18' };
     for (const other of [
@@ -77,6 +78,23 @@ describe('a sale over the counter', () => {
         code: 'idempotency-key-reused',
       });
   });
+});
+
+it('a sale without an account is repeated for the same name only', () => {
+  const whose = { ...WHOSE, customerId: CASH_CUSTOMER_ID };
+  const decide = sellAtCounter(whose, {
+    taken: TAKEN_AT_COUNTER,
+    content: content(),
+    parts: [],
+    payment: CASH,
+  });
+  const { state } = given(invoiceStream, ...given(invoiceStream).when(decide));
+  if (state.status === 'none') throw new Error('not sold');
+  const again = { customerId: CASH_CUSTOMER_ID, content: content([]), payment: CASH };
+  const typed = recipientOf(TAKEN_AT_COUNTER);
+  expect(() => assertSameSale(state, { ...again, typed })).not.toThrow();
+  const other = { ...again, typed: { ...typed, recipientName: 'Otto Ander' } };
+  expect(refusalOf(() => assertSameSale(state, other))).toMatchObject({ code: 'idempotency-key-reused' });
 });
 
 describe('the parts of a cancelled sale', () => {

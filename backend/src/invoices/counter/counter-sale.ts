@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isCashCustomer } from '#contracts/customers/cash-customer.js';
+import { recipientOf, type Recipient } from '#contracts/invoices/recipient.js';
 import { WHOLE_INVOICE, type InvoiceEvent } from '#contracts/invoices/invoice.events.js';
 import type { SoldPart } from '#contracts/invoices/counter-sale.events.js';
 import type { InvoiceContent, InvoicePosition, OfInvoice } from '#contracts/invoices/invoice.events.js';
@@ -81,16 +84,19 @@ export const sellAtCounter =
 
 /** 409 unless the repeated call sells the same to the same customer. */
 export function assertSameSale(
-  { content, customerId, sale }: KnownInvoice,
+  { content, customerId, sale, issued }: KnownInvoice,
   again: {
     readonly customerId: string;
     readonly content: InvoiceContent;
     readonly payment: SalePayment | null;
+    /** Whoever stood at the counter, without an account. */
+    readonly typed: Recipient;
   },
 ): void {
   const isSame =
     sale !== null &&
     customerId === again.customerId &&
+    (!isCashCustomer(customerId) || isDeepStrictEqual(issued && recipientOf(issued), again.typed)) &&
     sale.paidBy === (again.payment?.method ?? null) &&
     sale.reference === (again.payment?.reference ?? null) &&
     hasSameContent(withoutSources(content), withoutSources(again.content));

@@ -48,7 +48,14 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 async function stock(id: string, number: string, locationId: string, milli: number): Promise<void> {
-  const details = { name: number, unit: 'Stk', minimumMilli: 0, salePriceCents: 1_990, active: true };
+  const details = {
+    name: number,
+    unit: 'Stk',
+    minimumMilli: 0,
+    salePriceCents: 1_990,
+    shelfPriceCents: null,
+    active: true,
+  };
   await shop.run(new AddArticle(id, { number, ...details }, shop.origin()));
   await receive(id, locationId, milli);
 }

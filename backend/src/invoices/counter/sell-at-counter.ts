@@ -69,7 +69,8 @@ export class SellAtCounterHandler implements ICommandHandler<SellAtCounter> {
         this.parties.survivorOf(buyer.customerId ?? CASH_CUSTOMER_ID),
         this.parties.survivorOf(state.customerId),
       ]);
-      assertSameSale({ ...state, customerId: soldTo }, { customerId, content, payment });
+      const { typed } = buyer;
+      assertSameSale({ ...state, customerId: soldTo }, { customerId, content, payment, typed });
     }
     return this.payments.pay(saleId, command.context);
   }

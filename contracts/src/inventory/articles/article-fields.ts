@@ -4,7 +4,7 @@ const NUMBER_MISSING = 'Bitte geben Sie eine Artikelnummer an.';
 const NAME_MISSING = 'Bitte geben Sie eine Bezeichnung an.';
 export const DEFAULT_UNIT = 'Stk';
 
-/** Quantities are in the article's unit, prices in net euros. */
+/** Quantities are in the article's unit, prices in euros. */
 export const articleFields = fields({
   number: line('Artikelnummer', 40, {
     required: true,
@@ -28,6 +28,16 @@ export const articleFields = fields({
     { min: 0, max: 9_999_999.99 },
     {
       wrong: 'Der Preis muss zwischen 0 und 9.999.999,99 € liegen und höchstens zwei Nachkommastellen haben.',
+    },
+  ),
+  /** With VAT, as the tag on the shelf says; null: none. */
+  shelfPrice: money(
+    'Ladenpreis brutto',
+    { min: 0, max: 9_999_999.99 },
+    {
+      hint: 'Steht so auf einem Barverkauf. Leer: aus dem Verkaufspreis netto.',
+      wrong:
+        'Der Ladenpreis muss zwischen 0 und 9.999.999,99 € liegen und höchstens zwei Nachkommastellen haben.',
     },
   ),
   active: yesNo('Wird geführt', { wrong: 'Bitte geben Sie an, ob der Artikel aktiv ist.' }),

@@ -70,6 +70,12 @@ export type SalePriceSet = DomainEvent<
   1,
   { articleId: ArticleId; salePriceCents: number | null }
 >;
+/** What the price tag on the shelf says, with VAT; null: none. */
+export type ShelfPriceSet = DomainEvent<
+  'ShelfPriceSet',
+  1,
+  { articleId: ArticleId; shelfPriceCents: number | null }
+>;
 /** The article is no longer stocked. Its history is kept. */
 export type ArticleRetired = DomainEvent<'ArticleRetired', 1, { articleId: ArticleId }>;
 export type ArticleReinstated = DomainEvent<'ArticleReinstated', 1, { articleId: ArticleId }>;
@@ -122,6 +128,7 @@ export type ArticleEvent =
   | ArticleChanged
   | MinimumStockSet
   | SalePriceSet
+  | ShelfPriceSet
   | ArticleRetired
   | ArticleReinstated
   | LevelOpened
@@ -132,6 +139,7 @@ export const articleEventDefinitions: EventDefinitions<ArticleEvent> = {
   ArticleChanged: { version: 1 },
   MinimumStockSet: { version: 1 },
   SalePriceSet: { version: 1 },
+  ShelfPriceSet: { version: 1 },
   ArticleRetired: { version: 1 },
   ArticleReinstated: { version: 1 },
   LevelOpened: { version: 1 },

@@ -29,6 +29,8 @@ export type KnownArticle = {
   readonly unit: string;
   readonly minimumMilli: number;
   readonly salePriceCents: number | null;
+  /** With VAT. */
+  readonly shelfPriceCents: number | null;
   /** Net purchase price per unit of the last delivery; null: unknown. */
   readonly lastCostE4: number | null;
   readonly createdAt: Instant;
@@ -48,6 +50,7 @@ export type Article = { readonly status: 'none' } | KnownArticle;
 
 const UNMOVED = {
   formerNumbers: [],
+  shelfPriceCents: null,
   lastCostE4: null,
   levels: new Map<LocationId, ArticleLevel>(),
   lines: ImmutableMap<string, PartLine>(),
@@ -83,6 +86,8 @@ function evolve(article: Article, event: RecordedEvent<ArticleEvent>): Article {
       return change({ minimumMilli: data.minimumMilli });
     case 'SalePriceSet':
       return change({ salePriceCents: data.salePriceCents });
+    case 'ShelfPriceSet':
+      return change({ shelfPriceCents: data.shelfPriceCents });
     case 'ArticleRetired':
       return change({ status: 'retired' });
     case 'ArticleReinstated':

@@ -39,6 +39,8 @@ export type ArticleAnswer = {
   readonly minimumStock: number;
   /** Euros, net; null: none. */
   readonly salePrice: number | null;
+  /** Euros with VAT, as the tag on the shelf says; null: none. */
+  readonly shelfPrice: number | null;
   /** False: retired. */
   readonly active: boolean;
   readonly onHand: number;

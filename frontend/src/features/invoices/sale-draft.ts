@@ -45,22 +45,26 @@ export function emptySale(today: LocalDate): SaleDraft {
   };
 }
 
-/** The draft with one piece of the article; a first position that nobody typed into makes room. */
+/**
+ * The draft with one piece of the article; a first position that nobody typed into makes room. The price on the shelf
+ * counts before the net price.
+ */
 export function withArticle(draft: SaleDraft, article: ArticleAnswer): SaleDraft {
-  const { id, number, name, unit, salePrice, available } = article;
-  const net: PositionDraft = {
+  const { id, number, name, unit, salePrice, shelfPrice, available } = article;
+  const one: PositionDraft = {
     ...newPosition(),
     ...draftOf(positionFields, {
       ...emptyPosition(),
       description: name,
       unit,
-      unitPrice: salePrice ?? 0,
+      unitPrice: shelfPrice ?? salePrice ?? 0,
     }),
     proof: `Lager: ${number}, ${asTyped(available, 0)} ${unit} verfügbar`,
     articleId: id,
   };
-  const [position = net] = inPrices({ ...draft, prices: 'NET', positions: [net] }, draft.prices).positions;
-  const kept = draft.positions.filter((one) => one.articleId || one.description.trim() !== '');
+  const prices = shelfPrice === null ? 'NET' : 'GROSS';
+  const [position = one] = inPrices({ ...draft, prices, positions: [one] }, draft.prices).positions;
+  const kept = draft.positions.filter((line) => line.articleId || line.description.trim() !== '');
   return { ...draft, positions: [...kept, position] };
 }
 
