@@ -124,6 +124,7 @@ function orderDocument(number: number): ListedWorkOrder {
     reportedAt: null,
     invoice: null,
     earlierInvoices: [],
+    lostInvoice: false,
     createdAt,
     updatedAt: createdAt,
     revision: 3,

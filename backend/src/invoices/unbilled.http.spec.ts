@@ -180,11 +180,15 @@ describe('a billed order', () => {
     expect((await unbilled()).partsNotBilled).toEqual([]);
   });
 
-  it('tells in its history which invoice was cancelled, although it has others', async () => {
+  it('tells in its history which invoice was cancelled, although it has others, and waits in the list again', async () => {
+    expect((await unbilled()).doneWithoutInvoice).toEqual([]);
     const { number } = (await ask<InvoiceAnswer>('GET', `invoices/${id}`)).body;
     expect((await ask('POST', `invoices/${id}/cancel`, { reason: 'Falsch' })).status).toBe(200);
     const history = await ask<HistoryAnswer>('GET', `work-orders/${workOrderId}/history`);
     expect(history.body.items[0]?.what).toBe(`Rechnung ${number} gehört nicht mehr zum Auftrag`);
-    expect(await unbilled()).toMatchObject({ partsNotBilled: [{ parts: [{ quantity: 2 }] }] });
+    expect(await unbilled()).toMatchObject({
+      doneWithoutInvoice: [{ workOrderId }],
+      partsNotBilled: [{ parts: [{ quantity: 2 }] }],
+    });
   });
 });

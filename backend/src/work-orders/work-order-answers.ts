@@ -102,6 +102,8 @@ function shownOf(order: KnownWorkOrder): ListedWorkOrder {
     reportedAt: waiting.at(-1)?.reportedAt ?? null,
     invoice: invoice && { id: invoice.invoiceId, number: invoice.number, billed: invoice.billed !== null },
     earlierInvoices: order.earlierInvoices.map(({ invoiceId }) => invoiceId),
+    // Only a list asks.
+    lostInvoice: false,
   };
 }
 

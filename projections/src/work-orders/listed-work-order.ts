@@ -32,6 +32,8 @@ export type ListedWorkOrder = {
   readonly invoice: { readonly id: string; readonly number: string | null; readonly billed: boolean } | null;
   /** Sent invoices from before the order went on: partial ones, and those before a supplement. */
   readonly earlierInvoices: readonly string[];
+  /** An earlier invoice was cancelled after the last one was sent: what it billed may be on no invoice. */
+  readonly lostInvoice: boolean;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly revision: number;
@@ -53,6 +55,7 @@ function created({ data, revision, metadata }: RecordedEvent<WorkOrderCreated>):
       reportedAt: null,
       invoice: null,
       earlierInvoices: [],
+      lostInvoice: false,
       createdAt: occurredAt,
       updatedAt: occurredAt,
       revision,
@@ -158,11 +161,13 @@ export const workOrderChanges: Handlers<ListedWorkOrder, WorkOrderEvent | Custom
     change(event, ({ invoice, earlierInvoices }) => ({
       invoice: invoice?.id === event.data.invoiceId ? null : invoice,
       earlierInvoices: earlierInvoices.filter((id) => id !== event.data.invoiceId),
+      lostInvoice: invoice !== null && invoice.id !== event.data.invoiceId && invoice.billed,
     })),
   WorkOrderSupplementOpened: (event) => {
     const { invoiceId } = event.data;
     return change(event, ({ earlierInvoices }) => ({
       invoice: null,
+      lostInvoice: false,
       earlierInvoices: [...earlierInvoices.filter((id) => id !== invoiceId), invoiceId],
     }));
   },

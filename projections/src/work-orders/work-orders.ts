@@ -13,12 +13,12 @@ export type { ListedWorkOrder } from './listed-work-order.js';
 
 export const workOrders = defineReadModel<ListedWorkOrder, WorkOrderEvent | CustomerTracesForgotten>({
   name: 'work-orders',
-  version: 6,
+  version: 7,
   fields: {
     reportedAt: text(({ reportedAt }) => reportedAt),
-    // Done, and no invoice is sent, or only earlier ones: their streams say whether they bill all of it.
-    unbilledSince: text(({ status, invoice, updatedAt }) =>
-      status === 'DONE' && !invoice?.billed ? updatedAt : null,
+    // Done, and no invoice is sent, or not all of them any more: their streams say whether they bill all of it.
+    unbilledSince: text(({ status, invoice, lostInvoice, updatedAt }) =>
+      status === 'DONE' && (!invoice?.billed || lostInvoice) ? updatedAt : null,
     ),
     createdAt: text(({ createdAt }) => createdAt),
     status: text(({ status }) => status),
@@ -162,7 +162,10 @@ export async function orderIdsOf(
   return ids.slice(after === null ? 0 : ids.indexOf(after) + 1).slice(0, 500);
 }
 
-/** Done orders without a sent invoice, the longest unchanged first; at most `limit` after the last page. */
+/**
+ * Done orders without a sent invoice, or with one of several cancelled, the longest unchanged first; at most `limit`
+ * after the last page.
+ */
 export function doneWithoutInvoice(readModels: ReadModels, page: Pick<Query, 'limit' | 'after'>) {
   const which = { where: { unbilledSince: { from: '' } }, sort: [['unbilledSince', 'asc']] } as const;
   return readModels.find(workOrders, { ...which, ...page });

@@ -23,6 +23,7 @@ const ALSO_MISSING: Readonly<Record<string, readonly string[]>> = {
   'a Storno of gross prices with discounts': ['BR-DE-1'],
   'a Storno of a deposit': ['BR-DE-1'],
   'a Storno of a final invoice': ['BR-DE-1'],
+  'a Storno of a collective invoice': ['BR-DE-1'],
   // KoSIT recommends other codes than that of a prepayment invoice (386).
   'a deposit': ['BR-DE-17'],
   'a deposit that is still to be paid': ['BR-DE-17'],

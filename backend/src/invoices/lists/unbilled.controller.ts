@@ -1,6 +1,7 @@
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import type { UnbilledAnswer, UnbilledOrderAnswer } from '#contracts/invoices/invoice-answers.js';
 import { invoiceStream } from '#contracts/invoices/invoice.js';
+import { positionsOfOrder } from '#contracts/invoices/orders-of-invoice.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { isClosed } from '#contracts/work-orders/work-order.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
@@ -59,7 +60,7 @@ export class UnbilledController {
     return { doneWithoutInvoice: done.map(shown), partsNotBilled: parts };
   }
 
-  /** Those with earlier invoices only if something is left to be billed. The read model keeps those that have nothing left. */
+  /** Those with sent invoices only if something is left to be billed. The read model keeps those that have nothing left. */
   private async doneWithRest(): Promise<readonly ListedWorkOrder[]> {
     const found: ListedWorkOrder[] = [];
     let page = await doneWithoutInvoice(this.readModels, { limit: MOST });
@@ -71,8 +72,10 @@ export class UnbilledController {
     }
   }
 
-  private async waits({ id, earlierInvoices }: ListedWorkOrder): Promise<boolean> {
-    return earlierInvoices.length === 0 || this.proofs.hasRest(id, []);
+  private async waits({ id, invoice, earlierInvoices }: ListedWorkOrder): Promise<boolean> {
+    if (!invoice?.billed) return earlierInvoices.length === 0 || this.proofs.hasRest(id, []);
+    const { state } = await this.streams.load(invoiceStream, invoice.id);
+    return this.proofs.hasRest(id, state.status === 'none' ? [] : positionsOfOrder(state.content, id));
   }
 
   /** Sentences about what has to be confirmed before this draft is sent; empty: nothing. */

@@ -33,12 +33,17 @@ export function Modal({ children, onClose, open = true, modalType = 'modal', sma
   );
 }
 
+const USABLE = ':is(input, select, textarea, button, [tabindex="0"]):enabled';
+
 /** Of a double click on what opens the dialog: it lands beside the dialog that is there already. */
 function isSecondClick(change: DialogOpenChangeData): boolean {
   return change.type === 'backdropClick' && change.event.detail > 1;
 }
 
-/** Back to what was in focus when the dialog opened; where that is gone or disabled by now, to the page itself. */
+/**
+ * Back to what was in focus when the dialog opened; where that is gone or disabled by now, to the dialog beneath, or to
+ * the page itself. The page in focus would hide a dialog that is still open from screen readers.
+ */
 function useFocusReturn(open: boolean): void {
   // What was in focus is looked up while rendering: the effects of the dialog inside run before ours.
   const [opener, setOpener] = useState(open ? document.activeElement : null);
@@ -54,7 +59,9 @@ function useFocusReturn(open: boolean): void {
         opener.focus();
         if (document.activeElement === opener) return;
       }
-      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+      const beneath = Array.from(document.querySelectorAll<HTMLElement>('.dialog')).at(-1);
+      const rest = beneath?.querySelector<HTMLElement>(USABLE) ?? document.querySelector<HTMLElement>('main');
+      rest?.focus({ preventScroll: true });
     };
   }, [open, opener]);
 }
