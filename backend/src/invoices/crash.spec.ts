@@ -138,6 +138,25 @@ it('a draft is discarded if its new payer was being erased before', async () => 
   await expectAgreement();
 });
 
+it('so it is if the call dies right after the draft became his', async () => {
+  const id = newId();
+  await draft(id);
+  const { customerId: payerId } = await orderToInvoice(context.streams, context.platform.clock.now());
+  context.log.arm({
+    before: async (append) => {
+      if (append !== 1) return;
+      context.log.arm({});
+      await wantForgotten(payerId);
+      context.log.arm({ crashAfter: 1 });
+    },
+  });
+  const command = new RedraftInvoice(id, undefined, () => wanted(), null, context.origin(), payerId);
+  await context.run(command).catch(expectCrash);
+  await context.startAgain(CLAIM_SETTLES_AFTER_MS + 1_000);
+  expect(await stateOf(id)).toMatchObject({ discarded: 'customer-erased' });
+  await expectAgreement();
+});
+
 describe('creating a draft, interrupted by a crash', () => {
   // Number, order, draft, series.
   it.each([1, 2, 3, 4])(

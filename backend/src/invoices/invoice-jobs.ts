@@ -87,9 +87,10 @@ export class InvoiceJobs {
     eventJobs.on(onInvoiceEvent, {
       [SETTLE_INVOICE_SERIES]: ({ data, metadata }, origin) =>
         this.settlement.settleSeries(data.invoiceId, metadata.occurredAt, origin),
-      [SETTLE_INVOICE]: ({ type, data }, origin) => {
+      [SETTLE_INVOICE]: async ({ type, data, position }, origin) => {
         const previousNumber = type === 'InvoiceRedrafted' ? data.previousNumber : null;
-        return this.settlement.settleInvoice(data.invoiceId, previousNumber, origin);
+        await this.settlement.settleInvoice(data.invoiceId, previousNumber, origin);
+        if (type === 'InvoiceRedrafted') await this.settlement.settlePayer(data.invoiceId, position, origin);
       },
       [SETTLE_DEDUCTED_DEPOSIT]: ({ data }: RecordedEvent<InvoiceDepositDeducted>, origin) =>
         this.deposits.settle(data, origin),

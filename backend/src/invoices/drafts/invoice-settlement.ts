@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { invoiceStream, isLiving } from '#contracts/invoices/invoice.js';
 import { workshopYear } from '#contracts/values/document-number.js';
-import type { Instant } from '#contracts/kernel/domain-event.js';
+import type { Instant, Position } from '#contracts/kernel/domain-event.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { ClearDeposit, ClearInvoice, UnbillOrder } from '#contracts/work-orders/order-invoice-commands.js';
 import { workOrderStream, type OrderInvoice } from '#contracts/work-orders/work-order.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../../platform/streams/claims.js';
 import { Streams } from '../../platform/streams/streams.js';
-import { isSent } from '../invoice.js';
+import { discard, isSent } from '../invoice.js';
+import { InvoiceParties } from '../invoice-parties.js';
 import { BilledOrder } from '../sending/billed-order.js';
 import { InvoiceNumbers } from './invoice-numbers.js';
 
@@ -20,6 +21,7 @@ export class InvoiceSettlement {
     private readonly commands: CommandBus,
     private readonly numbers: InvoiceNumbers,
     private readonly order: BilledOrder,
+    private readonly parties: InvoiceParties,
   ) {}
 
   /** After a version of a draft: the series goes on after its number. */
@@ -37,6 +39,19 @@ export class InvoiceSettlement {
     if (state.status === 'none') return;
     await this.numbers.releaseUnused(oldNumber ?? state.content.number, invoiceId, origin);
     if (state.status === 'CANCELLED') await this.order.clear(state, origin);
+  }
+
+  /**
+   * After a new version: discards the draft if the erasure of its payer began before. The call that wrote the version does
+   * so itself, unless it died. `place`: of the version in the log.
+   */
+  async settlePayer(invoiceId: string, place: Position, origin: CommandOrigin): Promise<void> {
+    const { state } = await this.streams.load(invoiceStream, invoiceId);
+    if (state.status !== 'DRAFT') return;
+    const begunAt = await this.parties.erasureBegunAt(state.customerId);
+    if (begunAt === null || begunAt > place) return;
+    await this.streams.handle(invoiceStream, invoiceId, discard('customer-erased'), origin);
+    await this.settleInvoice(invoiceId, null, origin);
   }
 
   /** After a deposit was taken: clears the order if the deposit was not sent. */
