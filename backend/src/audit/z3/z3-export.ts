@@ -11,11 +11,11 @@ import { datevTable } from './datev-table.js';
 import {
   discardedDraftTable,
   documentName,
-  invoicePositionTable,
   invoiceTable,
   invoiceTaxTable,
   issuedInvoices,
 } from './invoice-tables.js';
+import { invoicePositionTable } from './invoice-position-table.js';
 import { estimateTable } from './estimate-table.js';
 import { jobTemplateTable } from './job-template-table.js';
 import { reminderTable } from './reminder-table.js';
