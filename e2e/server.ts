@@ -1,11 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const ENTRY = join(import.meta.dirname, '..', 'dist', 'backend', 'src', 'main.js');
+const BACKEND = join(import.meta.dirname, '..', 'dist', 'backend', 'src');
+const ENTRY = join(BACKEND, 'main.js');
 /** Long enough for a busy machine; only ends a hanging start. */
 const READY_WITHIN_MS = 90_000;
 
@@ -32,6 +33,19 @@ export class Server {
   ): Promise<Server> {
     const server = new Server(await mkdtemp(join(tmpdir(), 'werkstattbuch-')), await freePort());
     await server.launch(environment, until);
+    return server;
+  }
+
+  /** Starts on the garage that `npm run demo` fills, whose users `backend/src/seed/demo/ahornhof.ts` names. */
+  static async startDemo(): Promise<Server> {
+    const server = new Server(await mkdtemp(join(tmpdir(), 'werkstattbuch-')), await freePort());
+    const environment = { ...process.env, DATA_DIR: server.dataDir };
+    const { status } = spawnSync(process.execPath, [join(BACKEND, 'commands', 'demo.js')], {
+      env: environment,
+      stdio: 'ignore',
+    });
+    if (status !== 0) throw new Error(`The demo ended with ${status}`);
+    await server.launch();
     return server;
   }
 
