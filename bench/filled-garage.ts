@@ -8,7 +8,7 @@ import { createLog } from '../backend/src/platform/telemetry/log.js';
 import { allReadModels, eventDefinitions } from '../backend/src/manifests.js';
 import { startProduct, type Running } from './product.js';
 import { percentile } from './measure.js';
-import { tokenOf } from './visitors.js';
+import { tokenOf, type LogIn } from './visitors.js';
 
 const PASSES_WITHIN_MS = 900_000;
 
@@ -50,25 +50,55 @@ export async function sideBySideFor(
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** The built product on a folder that was filled before, and its administrator. */
+/** The built product on a folder that was filled before, and its administrator or this user. */
 export class FilledProduct {
   private constructor(
     private readonly product: Running,
     private readonly token: string,
   ) {}
 
-  static async on(directory: string): Promise<FilledProduct> {
+  static async on(directory: string, user?: LogIn): Promise<FilledProduct> {
     const product = await startProduct(directory);
     await settled(directory);
-    return new FilledProduct(product, await tokenOf(product.url));
+    return new FilledProduct(product, await tokenOf(product.url, user));
   }
 
-  async get<Body>(path: string): Promise<Body> {
+  get url(): string {
+    return this.product.url;
+  }
+
+  get pid(): number {
+    return this.product.pid;
+  }
+
+  get<Body>(path: string): Promise<Body> {
+    return this.call<Body>('GET', path);
+  }
+
+  /** Calls as the user; rejects if the call is refused. */
+  async call<Body>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    sent?: object,
+  ): Promise<Body> {
+    const answer = await fetch(`${this.product.url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.token}`, ...(sent && { 'content-type': 'application/json' }) },
+      ...(sent && { body: JSON.stringify(sent) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+    return (text === '' ? null : JSON.parse(text)) as Body;
+  }
+
+  /** Reads an answer that is a file, and returns its size in bytes. */
+  async download(path: string): Promise<number> {
     const headers = { authorization: `Bearer ${this.token}` };
     const answer = await fetch(`${this.product.url}/api${path}`, { headers });
-    const body: unknown = await answer.json();
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(body)}`);
-    return body as Body;
+    let bytes = 0;
+    for await (const chunk of answer.body ?? []) bytes += chunk.length;
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return bytes;
   }
 
   /** Duration in milliseconds of each of these calls, one after the other. */

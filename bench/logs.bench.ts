@@ -3,10 +3,10 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { LogEntry, LogLevel } from '../contracts/src/monitoring/log-entry.js';
 import { LogStore } from '../backend/src/platform/telemetry/log-store/log-store.js';
-import type { LogFilter, LogTables } from '../backend/src/platform/telemetry/log-store/log-tables.js';
+import type { LogFilter } from '../backend/src/platform/telemetry/log-store/log-tables.js';
 import { openSqliteLogTables } from '../backend/src/engines/log-store/sqlite-log-tables.js';
+import { fillLogs } from './log-entries.js';
 import {
   atLeastAbsolute,
   atMost,
@@ -20,7 +20,6 @@ import {
 import { startLoggedProduct } from './product.js';
 
 const ENTRIES = 1_000_000;
-const BATCH = 200;
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-22T12:00:00.000Z');
@@ -36,16 +35,12 @@ const SECONDS_BEFORE = 0.6;
 const WRITTEN_AFTER_MS = 700;
 const READS_PER_SECOND = 300;
 
-/** Log entries of one request; they share a correlation id. */
-const OF_ONE_REQUEST = 4;
-const PATHS = Array.from({ length: 40 }, (_, number) => `/api/part-${number}/:id`);
-
 /** A month of logs with a million entries: queries of the dashboard, write rate, and cost for a GET. */
 export async function benchLogs(): Promise<BenchRow[]> {
   const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-bench-'));
   const tables = openSqliteLogTables(directory);
   try {
-    const written = await rateOf(ENTRIES, () => fill(tables));
+    const written = await rateOf(ENTRIES, () => fillLogs(tables, ENTRIES, NOW, DAYS));
     const rows = [
       atLeastAbsolute(20_000, {
         name: 'Log entries written, with rollups',
@@ -59,55 +54,6 @@ export async function benchLogs(): Promise<BenchRow[]> {
     await tables.close();
     await rm(directory, { recursive: true, force: true });
   }
-}
-
-/** Batches as the log store gets them, two at a time. */
-async function fill(tables: LogTables): Promise<void> {
-  let before: Promise<void> = Promise.resolve();
-  for (let first = 0; first < ENTRIES; first += BATCH) {
-    const entries = Array.from({ length: BATCH }, (_, place) => entry(first + place));
-    const writing = tables.write({ entries });
-    await before;
-    before = writing;
-  }
-  await before;
-}
-
-/** The last of four entries of a request is its answer; one in twenty is a refusal, one in a hundred a fault. */
-function entry(number: number): LogEntry {
-  const request = Math.floor(number / OF_ONE_REQUEST);
-  const place = number % OF_ONE_REQUEST;
-  const at = NOW - DAYS * DAY_MS + Math.floor((number / ENTRIES) * DAYS * DAY_MS);
-  const path = PATHS[(request * 7) % PATHS.length] as string;
-  const status = request % 100 === 0 ? 500 : request % 20 === 0 ? 409 : 200;
-  const level: LogLevel = status === 500 ? 'ERROR' : status === 409 ? 'WARN' : 'INFO';
-  const about = {
-    id: `${String(number).padStart(8, '0')}-0000-7000-8000-000000000000`,
-    createdAt: new Date(at).toISOString(),
-    correlationId: `${String(request).padStart(8, '0')}-1111-4000-8000-000000000000`,
-    entityName: null,
-    stack: null,
-  };
-  const nothing = { path: null, status: null, durationMs: null, method: null, outcome: null };
-  if (place === OF_ONE_REQUEST - 1) {
-    const outcome = status === 500 ? 'SERVER_ERROR' : status === 409 ? 'CLIENT_ERROR' : 'SUCCESS';
-    const answer = { path, status, durationMs: 5 + (request % 90), method: 'POST', outcome } as const;
-    return { ...about, ...answer, level, event: 'http-response', message: `POST ${path} ${status}` };
-  }
-  if (place === 0)
-    return {
-      ...about,
-      ...nothing,
-      path,
-      method: 'POST',
-      level: 'INFO',
-      event: 'http-request',
-      message: path,
-    };
-  if (request % 500 === 1)
-    return { ...about, ...nothing, level: 'ERROR', event: 'frontend-log', message: `Fehler ${request % 7}` };
-  const written = { ...nothing, level: 'INFO', event: 'database-write', message: 'StockMoved' } as const;
-  return { ...about, ...written, entityName: 'article' };
 }
 
 const FILTERS: readonly LogFilter[] = [

@@ -1,40 +1,260 @@
-import { createHash } from 'node:crypto';
 import { START, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { addDays } from '#contracts/values/local-date-time.js';
 import type { EventLog, NewEvent } from '../backend/src/platform/event-log/event-log.js';
+import { freshEmail, freshId, freshName, freshPhone, freshPlate, freshVin } from './fresh-texts.js';
 
 const PAGE = 1_000;
-/** The demo's story lasts four weeks; ten years are 130 of them. */
-const [DAYS, PERIODS] = [28, 130];
+/** The demo's story lasts four weeks; a year has 13 of them. */
+const [DAYS, PERIODS_A_YEAR] = [28, 13];
 const EVENTS_PER_APPEND = 200;
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const DATE = /\b20\d\d-[01]\d-[0-3]\d/g;
+const NUMBER = /\b(A|BE|KV|RE|WE)-(20\d\d)-(\d{5})\b/g;
+/** Whose telling a number belongs to, wherever it is named. */
+const SERIES: Readonly<Record<string, Group>> = {
+  A: 'orders',
+  BE: 'purchases',
+  KV: 'orders',
+  RE: 'orders',
+  WE: 'purchases',
+};
+/** A telling of the story uses fewer numbers of each series. */
+const NUMBERS_PER_TELLING = 50;
+/** The customer of counter sales, who exists in every garage. */
+const CASH_CUSTOMER = '00000000-';
+
+/** What a busy garage does in ten years, by the group of its streams. */
+const IN_TEN_YEARS = {
+  customers: 20_000,
+  vehicles: 30_000,
+  visits: 60_000,
+  orders: 50_000,
+  purchases: 20_000,
+};
+type Group = keyof typeof IN_TEN_YEARS;
+/** The streams that are counted. */
+const COUNTED: Readonly<Record<Group, string>> = {
+  customers: 'customer',
+  vehicles: 'vehicle',
+  visits: 'appointment',
+  orders: 'workOrder',
+  purchases: 'supplierInvoice',
+};
+/** In the last two periods of four weeks, some work is not done yet; all work before is. */
+const UNFINISHED_PERIODS = 2;
+/** Events that end a stream of this kind. A stream of the story without one of them is unfinished. */
+const ENDS: Readonly<Record<string, readonly string[]>> = {
+  workOrder: ['WorkOrderBilled', 'WorkOrderCancelled'],
+  invoice: ['InvoicePaid', 'InvoiceCancelled', 'CounterSaleMade'],
+  purchaseOrder: ['GoodsReceiptBooked', 'PurchaseOrderCancelled'],
+  bankEntry: ['BankEntryBooked'],
+};
+
+/** Streams that are told again. Others (users, settings, articles, places) exist once. */
+const GROUPS: Readonly<Record<string, Group>> = {
+  customer: 'customers',
+  vehicle: 'vehicles',
+  slots: 'visits',
+  appointment: 'visits',
+  workOrder: 'orders',
+  mechanic: 'orders',
+  estimate: 'orders',
+  invoice: 'orders',
+  invoiceNumber: 'orders',
+  settlement: 'orders',
+  payment: 'orders',
+  reminder: 'orders',
+  bankStatement: 'orders',
+  bankEntry: 'orders',
+  purchaseOrder: 'purchases',
+  supplierInvoice: 'purchases',
+};
+
+type Fresh = (known: string, telling: number) => string;
+/** Personal texts of customers and vehicles by the name of their field. */
+const TEXTS: Readonly<Record<string, Fresh>> = {
+  lastName: freshName,
+  email: freshEmail,
+  phone: freshPhone,
+  licensePlate: freshPlate,
+  vin: freshVin,
+};
+
+/** The clock of a mechanic goes on through all tellings, because users exist once. */
+const OF_A_USER = 'mechanic-';
+
+/** What is told anew: its group, and how it reads in another telling. */
+type Renewed = { readonly group: Group; readonly fresh: Fresh };
+type Retold = { readonly streamId: string; readonly event: NewEvent };
 
 /**
- * Repeats what the log tells of everything with an id of its own (appointments, customers, cars, orders, stock,
- * invoices), each time with fresh ids and in another of the 130 periods of four weeks before. What exists once, as users and
- * settings, is not repeated. The same story gives the same events. Returns how many were written.
+ * Repeats what the log tells of customers, appointments, orders, purchases and invoices, each time with fresh ids, names
+ * and numbers, from the oldest of these years to the last. The same story gives the same events. `share` of 1 is the
+ * garage of a busy decade. Returns how many events were written.
  */
-export async function repeatStory(log: EventLog, times: number): Promise<number> {
-  const story = await eventsOf(log);
-  const repeated = story.filter(({ streamId }) => isRepeated(streamId));
-  // What has a stream of its own is told anew wherever it is named.
-  const fresh = new Set(repeated.flatMap(({ streamId }) => streamId.match(ID) ?? []));
-  const kept = new Set(
-    story
-      .filter(({ streamId }) => !isRepeated(streamId))
-      .flatMap((event) => JSON.stringify(event).match(ID) ?? [])
-      .filter((id) => !fresh.has(id)),
-  );
-  for (let time = 1; time <= times; time++)
-    await append(
-      log,
-      repeated.map((event) => retold(event, time, kept)),
-    );
-  return repeated.length * times;
+export async function repeatStory(log: EventLog, years: number, share: number): Promise<number> {
+  const story = new Story(await eventsOf(log), years, share);
+  let written = 0;
+  for (let step = 1; step <= story.steps; step++) {
+    const events = story.at(step);
+    await append(log, events);
+    written += events.length;
+  }
+  return written;
 }
 
-type Retold = { readonly streamId: string; readonly event: NewEvent };
+type Told = { readonly group: Group; readonly event: RecordedEvent; readonly isFinished: boolean };
+
+class Story {
+  private readonly repeated: readonly Told[];
+  private readonly renewed: ReadonlyMap<string, Renewed>;
+  private readonly texts: RegExp;
+  private readonly tellings: Readonly<Record<Group, number>>;
+  readonly steps: number;
+
+  constructor(
+    events: readonly RecordedEvent[],
+    private readonly years: number,
+    share: number,
+  ) {
+    const unfinished = unfinishedIn(events);
+    this.repeated = withConfirmations(events).flatMap((event) => {
+      const group = groupOf(event.streamId);
+      if (group === undefined) return [];
+      const ids = `${event.streamId} ${JSON.stringify(event.data)}`.match(ID) ?? [];
+      return [{ group, event, isFinished: !ids.some((id) => unfinished.has(id)) }];
+    });
+    this.renewed = renewedOf(events);
+    const texts = [...this.renewed.keys()].filter((text) => text.search(ID) < 0).map(escaped);
+    this.texts = new RegExp(texts.toSorted((a, b) => b.length - a.length).join('|') || '(?!)', 'g');
+    const tellings = Object.entries(IN_TEN_YEARS).map(([group, wanted]) => {
+      const told = this.repeated.filter(
+        ({ event, isFinished }) =>
+          isFinished && event.revision === 0 && event.streamId.startsWith(`${COUNTED[group as Group]}-`),
+      );
+      return [group, Math.ceil((wanted * years * share) / 10 / Math.max(1, told.length))];
+    });
+    this.tellings = Object.fromEntries(tellings) as Record<Group, number>;
+    this.steps = Math.max(...Object.values(this.tellings));
+  }
+
+  /** The events of one step: of each group whose next telling is due. */
+  at(step: number): readonly Retold[] {
+    const isRecent = this.periodOf(step) >= this.years * PERIODS_A_YEAR - UNFINISHED_PERIODS;
+    return this.repeated
+      .filter(({ isFinished }) => isFinished || isRecent)
+      .filter(({ group }) => this.telling(group, step) > this.telling(group, step - 1))
+      .map(({ group, event }) => this.retold(event, group, step));
+  }
+
+  /** The four weeks of a step, from 0. */
+  private periodOf(step: number): number {
+    return Math.floor(((step - 1) * this.years * PERIODS_A_YEAR) / this.steps);
+  }
+
+  private telling(group: Group, step: number): number {
+    return Math.ceil((step * this.tellings[group]) / this.steps);
+  }
+
+  private retold(recorded: RecordedEvent, group: Group, step: number): Retold {
+    const { streamId, id, type, version, data, metadata } = recorded;
+    const days = -DAYS * (this.years * PERIODS_A_YEAR - this.periodOf(step));
+    const renew = (known: string): string => {
+      const found = this.renewed.get(known);
+      return found === undefined ? known : found.fresh(known, this.telling(found.group, step));
+    };
+    const text = JSON.stringify({ streamId, event: { type, version, data, metadata } })
+      .replace(this.texts, renew)
+      .replace(ID, renew)
+      .replace(NUMBER, (_, series: string, year: string, value: string) => {
+        const telling = this.telling(SERIES[series] ?? group, step);
+        return freshNumber(series, Number(year) + Math.ceil(days / 365), Number(value), telling);
+      })
+      .replace(DATE, (date) => addDays(date, days));
+    const { streamId: stream, event } = JSON.parse(text) as Retold;
+    return { streamId: stream, event: { ...event, id: freshId(id, this.telling(group, step)) } };
+  }
+}
+
+/** The ids of orders, invoices and deliveries that the story leaves open. */
+function unfinishedIn(events: readonly RecordedEvent[]): ReadonlySet<string> {
+  const open = new Set<string>();
+  for (const { streamId, type } of events) {
+    const [kind = '', ...id] = streamId.split('-');
+    const ends = ENDS[kind];
+    if (ends === undefined) continue;
+    if (ends.includes(type)) open.delete(id.join('-'));
+    else if (!events.some((other) => other.streamId === streamId && ends.includes(other.type)))
+      open.add(id.join('-'));
+  }
+  // An order is not finished before its invoice is.
+  for (const { streamId, data } of events)
+    if (
+      streamId.startsWith('workOrder-') &&
+      (JSON.stringify(data).match(ID) ?? []).some((id) => open.has(id))
+    )
+      open.add(streamId.slice('workOrder-'.length));
+  return open;
+}
+
+/** The story in which each booked appointment that is not cancelled is confirmed. */
+function withConfirmations(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
+  const decided = new Set(
+    events
+      .filter(({ type }) => /^Appointment(Confirmed|Cancelled)$/.test(type))
+      .map(({ streamId }) => streamId),
+  );
+  return events.flatMap((event) => {
+    if (event.type !== 'AppointmentBooked' || decided.has(event.streamId)) return [event];
+    const { appointmentId, customerId, vehicleId } = event.data as Readonly<Record<string, unknown>>;
+    const data = { appointmentId, customerId, vehicleId };
+    const confirmed = {
+      ...event,
+      id: `${event.id.slice(0, -1)}0`,
+      revision: 1,
+      type: 'AppointmentConfirmed',
+      data,
+    };
+    return [event, { ...confirmed, version: 1 }];
+  });
+}
+
+function groupOf(streamId: string): Group | undefined {
+  return GROUPS[streamId.split('-')[0] ?? ''];
+}
+
+/** The ids and personal texts that repeated streams introduce; what other streams named before stays as it is. */
+function renewedOf(events: readonly RecordedEvent[]): ReadonlyMap<string, Renewed> {
+  const renewed = new Map<string, Renewed>();
+  for (const { streamId } of events) {
+    const group = streamId.startsWith(OF_A_USER) ? undefined : groupOf(streamId);
+    if (group !== undefined)
+      for (const id of streamId.match(ID) ?? []) renewed.set(id, { group, fresh: freshId });
+  }
+  const seen = new Set<string>();
+  for (const { streamId, data } of events) {
+    const group = groupOf(streamId);
+    for (const id of `${streamId} ${JSON.stringify(data)}`.match(ID) ?? []) {
+      if (group !== undefined && !seen.has(id) && !renewed.has(id) && !id.startsWith(CASH_CUSTOMER))
+        renewed.set(id, { group, fresh: freshId });
+      seen.add(id);
+    }
+    if (group !== 'customers' && group !== 'vehicles') continue;
+    for (const [field, fresh] of Object.entries(TEXTS)) {
+      const text = (data as Readonly<Record<string, unknown>>)[field];
+      if (typeof text === 'string' && text !== '') renewed.set(text, { group, fresh });
+    }
+  }
+  return renewed;
+}
+
+function freshNumber(series: string, year: number, value: number, telling: number): string {
+  return `${series}-${year}-${String((telling - 1) * NUMBERS_PER_TELLING + value).padStart(5, '0')}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
 
 async function append(log: EventLog, story: readonly Retold[]): Promise<void> {
   if (log.appendTogether === undefined) throw new TypeError('Only the embedded engines repeat a story');
@@ -44,32 +264,6 @@ async function append(log: EventLog, story: readonly Retold[]): Promise<void> {
       part.map(({ streamId, event }) => ({ streamId, expected: 'any', events: [event] })),
     );
   }
-}
-
-/** Streams with an id, a day or a number in their name; the others exist once. */
-function isRepeated(streamId: string): boolean {
-  return streamId.search(ID) >= 0 || streamId.search(DATE) >= 0 || streamId.startsWith('invoiceNumber-');
-}
-
-function retold(recorded: RecordedEvent, time: number, kept: ReadonlySet<string>): Retold {
-  const { streamId, id, type, version, data, metadata } = recorded;
-  const days = -DAYS * (time % PERIODS);
-  const text = JSON.stringify({ streamId, event: { id, type, version, data, metadata } })
-    .replace(ID, (known) => (kept.has(known) ? known : freshId(known, time)))
-    .replace(DATE, (date) => addDays(date, days));
-  const { streamId: stream, event } = JSON.parse(text) as Retold;
-  return { streamId: stream.startsWith('invoiceNumber-') ? `${stream}-${time}` : stream, event };
-}
-
-function freshId(known: string, time: number): string {
-  const hex = createHash('sha256').update(`${known} ${time}`).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `7${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
 }
 
 async function eventsOf(log: EventLog): Promise<readonly RecordedEvent[]> {

@@ -190,7 +190,7 @@ async function benchMails({ directory, visitors }: Measured): Promise<BenchRow> 
 
 /** Starts each booking when it is due, even if timers are late; resolves when the last is answered. */
 async function bookAtRate(visitors: Visitors, bookings: number): Promise<number> {
-  const calls: Promise<void>[] = [];
+  const calls: Promise<unknown>[] = [];
   const began = performance.now();
   while (calls.length < bookings) {
     const due = Math.min(bookings, ((performance.now() - began) / 1_000) * MAIL_BOOKINGS_A_SECOND);

@@ -4,15 +4,17 @@ import { ADMIN } from './product.js';
 /** Possible starts of a one-hour appointment. */
 export const STARTS = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'];
 
+export type LogIn = { readonly username: string; readonly password: string };
+
 /** A call with the administrator's token. */
 export type Staff = (method: 'POST' | 'PUT', path: string, body: unknown) => Promise<Response>;
 
-/** Logs the administrator in and returns the token. */
-export async function tokenOf(url: string): Promise<string> {
+/** Logs a user in, or the administrator of measured products, and returns the token. */
+export async function tokenOf(url: string, user: LogIn = ADMIN): Promise<string> {
   const login = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
+    body: JSON.stringify({ username: user.username, password: user.password }),
   });
   return ((await login.json()) as { token: string }).token;
 }
@@ -80,7 +82,8 @@ export class Visitors {
     private readonly days: readonly string[],
   ) {}
 
-  async book(): Promise<void> {
+  /** Returns the appointment's id. */
+  async book(): Promise<string> {
     const number = this.number++;
     const answer = await fetch(`${this.url}/api/appointment/book`, {
       method: 'POST',
@@ -94,7 +97,9 @@ export class Visitors {
         time: STARTS[Math.floor(number / this.days.length) % STARTS.length],
       }),
     });
-    await expectOk(answer);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${answer.status} ${text}`);
+    return (JSON.parse(text) as { id: string }).id;
   }
 }
 

@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises';
+import { openSqliteLogTables } from '../backend/src/engines/log-store/sqlite-log-tables.js';
+import { openGarage } from './filled-garage.js';
+import { fillLogs } from './log-entries.js';
+import { fillStore } from './moving-stock.js';
+import { startDemo } from './product.js';
+import { repeatStory } from './repeated-story.js';
+
+/** Of ten years, beside what the story tells: movements of stock, and those of one level. */
+const MOVEMENTS = { all: 1_000_000, deep: 40_000 };
+/** Entries of the last 30 days, after which the garage forgets them. */
+const LOG_ENTRIES = 2_000_000;
+const LOG_DAYS = 30;
+
+/**
+ * Fills an empty folder with a busy garage of these years. `share` of 1 is the whole garage, a smaller one has fewer of
+ * everything. Returns the number of events.
+ */
+export async function fillGarage(directory: string, years: number, share: number): Promise<number> {
+  await rm(directory, { recursive: true, force: true });
+  await (await startDemo(directory)).stop();
+  const part = (share * years) / 10;
+  await fillStore(directory, Math.round(MOVEMENTS.all * part), Math.round(MOVEMENTS.deep * part));
+  const garage = await openGarage(directory);
+  try {
+    await repeatStory(garage.eventLog, years, share);
+    await garage.caughtUp();
+    const head = await garage.eventLog.head();
+    // Mails, papers and jobs of these years were done when they happened.
+    await garage.jobs.checkpoint('reactions').save(head);
+    return Number(head);
+  } finally {
+    await garage.close();
+    await logsOf(directory, Math.round(LOG_ENTRIES * share));
+  }
+}
+
+async function logsOf(directory: string, entries: number): Promise<void> {
+  const tables = openSqliteLogTables(directory);
+  await fillLogs(tables, entries, Date.now(), LOG_DAYS);
+  await tables.close();
+}

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { localDateTime } from '#contracts/values/local-date-time.js';
+import { askedRoutes, type Asked } from './asked-routes.js';
+import type { Work } from './busy-garage.js';
+import type { FilledProduct } from './filled-garage.js';
+import { atMost, percentile, type BenchRow } from './measure.js';
+
+/** Calls a second. */
+const RATES: Readonly<Record<keyof Work, number>> = { book: 50, press: 20, invoice: 5 };
+const READERS = 100;
+/** Each reader looks at an answer this long before the next call. */
+const READ_EVERY_MS = 1_000;
+const TICK_MS = 10;
+/** Memory is compared after the first sixth: 10 minutes of an hour. */
+const WARM_UP = 1 / 6;
+const MEMORY_SAMPLES = 60;
+
+type Load = {
+  readonly reads: number[];
+  readonly writes: number[];
+  readonly errors: string[];
+  readonly memory: number[];
+};
+
+/** Bookings, clocks and invoices beside readers for this long. */
+export async function benchMixedLoad(
+  product: FilledProduct,
+  work: Work,
+  minutes: number,
+): Promise<BenchRow[]> {
+  const load = await runLoad(product, work, minutes * 60_000);
+  for (const error of new Set(load.errors)) console.log(`  ${error}`);
+  const settled = load.memory.slice(Math.ceil(load.memory.length * WARM_UP));
+  const of = `${minutes} min of ${RATES.book} bookings, ${RATES.press} clocks and ${RATES.invoice} invoices a second`;
+  const change = (Math.max(...settled) / Math.min(...settled) - 1) * 100;
+  return [
+    atMost(50, {
+      name: `Reads of ${READERS} readers beside ${of}, p99`,
+      measured: percentile(load.reads, 0.99),
+      unit: 'ms',
+    }),
+    atMost(500, {
+      name: '… the slowest answer of all',
+      measured: slowest([...load.reads, ...load.writes]),
+      unit: 'ms',
+    }),
+    atMost(0, { name: '… refused or failed', measured: load.errors.length, unit: 'calls' }),
+    atMost(10, { name: '… change of memory after the first sixth', measured: change, unit: '%' }),
+    atMost(500, { name: 'Most memory under that load', measured: Math.max(...load.memory), unit: 'MB' }),
+  ];
+}
+
+async function runLoad(product: FilledProduct, work: Work, ms: number): Promise<Load> {
+  const load: Load = { reads: [], writes: [], errors: [], memory: [] };
+  const get = (path: string): Promise<unknown> => product.get(path).catch(() => null);
+  const asked = await askedRoutes(get, localDateTime(new Date().toISOString()).date);
+  const end = performance.now() + ms;
+  const writers = (Object.keys(RATES) as (keyof Work)[]).map((kind) =>
+    write(work[kind].bind(work), RATES[kind], end, load),
+  );
+  const readers = Array.from({ length: READERS }, (_, place) => read(product, asked, place, end, load));
+  await Promise.all([...writers, ...readers, watchMemory(product.pid, ms / MEMORY_SAMPLES, end, load)]);
+  return load;
+}
+
+/** Begins each call when it is due, however long the others take; resolves when the last one is answered. */
+async function write(work: () => Promise<void>, rate: number, end: number, load: Load): Promise<void> {
+  const began = performance.now();
+  const calls: Promise<void>[] = [];
+  while (performance.now() < end) {
+    const due = ((performance.now() - began) / 1_000) * rate;
+    while (calls.length < due) calls.push(timed(work, load.writes, load.errors));
+    await wait(TICK_MS);
+  }
+  await Promise.all(calls);
+}
+
+async function read(
+  product: FilledProduct,
+  asked: readonly Asked[],
+  reader: number,
+  end: number,
+  load: Load,
+): Promise<void> {
+  await wait((reader / READERS) * READ_EVERY_MS);
+  for (let count = reader; performance.now() < end; count += READERS + 1) {
+    const { calls } = asked[count % asked.length] as Asked;
+    await timed(() => product.get(calls[count % calls.length] as string), load.reads, load.errors);
+    await wait(READ_EVERY_MS);
+  }
+}
+
+async function timed(call: () => Promise<unknown>, took: number[], errors: string[]): Promise<void> {
+  const began = performance.now();
+  await call().catch((error: unknown) => errors.push(String(error)));
+  took.push(performance.now() - began);
+}
+
+async function watchMemory(pid: number, every: number, end: number, load: Load): Promise<void> {
+  while (performance.now() < end) {
+    load.memory.push(await memoryMb(pid));
+    await wait(every);
+  }
+}
+
+/** The anonymous memory of a process: without files that are mapped, which the system drops when it needs the room. */
+export async function memoryMb(pid: number): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(/^Anonymous:\s+(\d+) kB/m.exec(rollup)?.[1]) / 1_024;
+}
+
+const slowest = (times: readonly number[]): number => times.reduce((most, time) => Math.max(most, time), 0);

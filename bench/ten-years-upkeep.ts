@@ -1,0 +1,140 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addDays, localDateTime } from '#contracts/values/local-date-time.js';
+import { costOf } from './command.js';
+import { measured, type FilledProduct } from './filled-garage.js';
+import { atLeastAbsolute, atMost, atMostTimes, percentile, type BenchRow } from './measure.js';
+import { startProduct } from './product.js';
+import type { Work } from './busy-garage.js';
+
+/** A day of a busy garage. */
+const DAY = { bookings: 40, invoices: 20, presses: 200 };
+/** Days and months that are asked for. */
+const QUESTIONS = 40;
+const READS = 400;
+const MIB = 2 ** 20;
+
+/** What keeps and hands over a garage of ten years: backup, restore, seal, exports, open items. */
+export async function benchUpkeep(
+  directory: string,
+  product: FilledProduct,
+  work: Work,
+  events: number,
+): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'werkstattbuch-backup-'));
+  const restored = await mkdtemp(join(tmpdir(), 'werkstattbuch-restored-'));
+  try {
+    return [
+      ...(await benchBackup(directory, folder, product, work)),
+      ...(await benchRestore(folder, restored)),
+      ...(await benchVerify(directory, events)),
+      ...(await benchExports(product)),
+    ];
+  } finally {
+    for (const each of [folder, restored]) await rm(each, { recursive: true, force: true });
+  }
+}
+
+/** The first backup saves all; then a day passes, and the second one saves what that day changed. */
+async function benchBackup(
+  directory: string,
+  folder: string,
+  product: FilledProduct,
+  work: Work,
+): Promise<BenchRow[]> {
+  const first = await costOf(directory, 'backup', folder);
+  for (let count = 0; count < DAY.bookings; count++) await work.book();
+  for (let count = 0; count < DAY.presses; count++) await work.press();
+  for (let count = 0; count < DAY.invoices; count++) await work.invoice();
+  const alone = await readTimes(product, Promise.resolve());
+  const backup = costOf(directory, 'backup', folder);
+  const beside = await readTimes(product, backup);
+  const { coreSeconds } = await backup;
+  return [
+    atMost(5, {
+      name: 'Backup of the changes of a day while it runs',
+      measured: coreSeconds,
+      unit: 'core seconds',
+    }),
+    atMostTimes(0.2, {
+      name: '… against the first backup, which saves all',
+      measured: coreSeconds,
+      reference: first.coreSeconds,
+      unit: 'core seconds',
+    }),
+    atMostTimes(2, {
+      name: 'Reads beside this backup, p99, against reads alone',
+      measured: percentile(beside, 0.99),
+      reference: percentile(alone, 0.99),
+      unit: 'ms',
+    }),
+  ];
+}
+
+/** Reads at least so many times, and until the work has ended. */
+async function readTimes(product: FilledProduct, work: Promise<unknown>): Promise<number[]> {
+  const running = { isOn: true };
+  const ended = () => (running.isOn = false);
+  void work.then(ended, ended);
+  const took: number[] = [];
+  while (running.isOn || took.length < READS)
+    took.push(...(await product.times([['/work-orders/page?size=25']])));
+  return took;
+}
+
+async function benchRestore(folder: string, restored: string): Promise<BenchRow[]> {
+  await rm(restored, { recursive: true });
+  const { seconds } = await costOf(restored, 'restore', folder);
+  const product = await startProduct(restored);
+  await product.stop();
+  return [
+    atMost(300, { name: 'Restore until ready', measured: seconds + product.startMs / 1_000, unit: 's' }),
+  ];
+}
+
+async function benchVerify(directory: string, events: number): Promise<BenchRow[]> {
+  const bytes = await bytesIn(join(directory, 'files'));
+  const { seconds } = await costOf(directory, 'audit-verify');
+  return [
+    atLeastAbsolute(200_000, {
+      name: `\`audit:verify\` of the whole log, with ${(bytes / MIB).toFixed(0)} MB of files`,
+      measured: events / seconds,
+      unit: 'events/s',
+    }),
+  ];
+}
+
+async function benchExports(product: FilledProduct): Promise<BenchRow[]> {
+  const today = localDateTime(new Date().toISOString()).date;
+  const year = Number(today.slice(0, 4)) - 1;
+  const began = performance.now();
+  await product.download(`/audit/export?from=${year}-01-01&to=${year}-12-31`);
+  const seconds = (performance.now() - began) / 1_000;
+  const months = Array.from({ length: QUESTIONS / 4 }, (_, place) => {
+    const from = `${addDays(today, -31 * (place + 2)).slice(0, 7)}-01`;
+    return [`/datev/preview?batchKind=OUTGOING&from=${from}&to=${from.slice(0, 7)}-28`];
+  });
+  const days = Array.from({ length: QUESTIONS }, (_, place) => [
+    `/open-items?size=50&day=${addDays(today, -((place * 97) % 3_000) - 1)}`,
+  ]);
+  const datev = await measured(product, months);
+  const open = await measured(product, days);
+  return [
+    atMost(30, { name: 'Z3 export of one year', measured: seconds, unit: 's' }),
+    atMost(3_000, { name: 'DATEV of a month, p99', measured: datev.p99, unit: 'ms' }),
+    atMost(50, { name: 'Open items as of any day, p99', measured: open.p99, unit: 'ms' }),
+  ];
+}
+
+/** Bytes of all files in a folder. */
+export async function bytesIn(
+  directory: string,
+  isCounted: (name: string) => boolean = () => true,
+): Promise<number> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  const sizes = entries
+    .filter((entry) => entry.isFile() && isCounted(entry.name))
+    .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
