@@ -89,8 +89,7 @@ export function headOf(path: string, facts: SiteFacts, publicUrl: string | null)
   if (isHeldBack(path, facts)) return heldBackHead(siteName, facts);
   const car = carAt(path, facts);
   const page = car ? carPage(car) : listedPage(path);
-  if (!page)
-    return [`<title>${textSafe(siteName)}</title>`, meta('name', 'robots', 'noindex')].join('\n    ');
+  if (!page) return unlistedHead(path, siteName);
   const title = `${page.title(facts.texts)} – ${siteName}`;
   const description = page.describe(facts);
   const image = sharedImage(car, facts);
@@ -119,6 +118,27 @@ export function headOf(path: string, facts: SiteFacts, publicUrl: string | null)
   if (path === '/') lines.push(...heroPreload(facts));
   if (car) lines.push(dataOf(vehicleForSale(car, siteName, publicUrl)));
   return lines.join('\n    ');
+}
+
+/** What the pages behind links in mails are called, and what a messenger says about such a link. Nothing of the customer. */
+const OF_CUSTOMERS: Readonly<Record<string, { readonly title: string; readonly description: string }>> = {
+  '/termin/': { title: 'Ihr Termin', description: 'Ihr Termin bei uns: ansehen, ändern oder absagen.' },
+  '/kva/': {
+    title: 'Ihr Kostenvoranschlag',
+    description: 'Unser Kostenvoranschlag für Sie: ansehen, freigeben oder ablehnen.',
+  },
+};
+
+function unlistedHead(path: string, siteName: string): string {
+  const own = OF_CUSTOMERS[path];
+  return [
+    `<title>${textSafe(own ? `${own.title} – ${siteName}` : siteName)}</title>`,
+    // The browser's title takes the name from here.
+    ...(own
+      ? [meta('name', 'description', own.description), meta('property', 'og:site_name', siteName)]
+      : []),
+    meta('name', 'robots', 'noindex'),
+  ].join('\n    ');
 }
 
 /** True for a page whose content visitors must not see before publication: the page says so instead. */

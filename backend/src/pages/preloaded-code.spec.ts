@@ -55,6 +55,10 @@ describe('pages with code of their own', () => {
     ).toBe(loaded);
   });
 
-  it("behind the links in customers' mails are not for search engines", () =>
-    expect(page('/kva/')).toContain('noindex'));
+  it("behind the links in customers' mails are not for search engines, and say what they are", () => {
+    expect(page('/kva/')).toContain('noindex');
+    expect(page('/kva/')).toContain('<title>Ihr Kostenvoranschlag – Werkstattbuch</title>');
+    expect(page('/kva/')).toContain('<meta property="og:site_name" content="Werkstattbuch" />');
+    expect(page('/termin/')).toContain('content="Ihr Termin bei uns: ansehen, ändern oder absagen."');
+  });
 });
