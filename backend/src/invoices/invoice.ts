@@ -139,16 +139,8 @@ export const issue =
     return [issued(ofInvoice(invoice), { ...taken, ...content, version }, sentOn)];
   };
 
-/** The first event of an invoice that never was a draft. */
-export function firstIssued(
-  whose: OfInvoice,
-  facts: TakenOver & InvoiceContent & { readonly version: number },
-  sentOn: LocalDate,
-): InvoiceIssued {
-  return issued(whose, facts, sentOn);
-}
-
-function issued(
+/** The event of sending; the first one of an invoice that never was a draft. */
+export function issued(
   whose: OfInvoice,
   facts: TakenOver & InvoiceContent & { readonly version: number },
   sentOn: LocalDate,

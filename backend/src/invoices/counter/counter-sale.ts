@@ -16,7 +16,7 @@ import {
   type WantedInvoice,
   type WantedPosition,
 } from '../drafts/invoice-content.js';
-import { firstIssued, ofInvoice, type TakenOver } from '../invoice.js';
+import { issued, ofInvoice, type TakenOver } from '../invoice.js';
 import type { Decide } from '../../platform/streams/stream-type.js';
 
 /** A line of a sale. `articleId` null: nothing of the stock. */
@@ -76,10 +76,10 @@ export const sellAtCounter =
   (whose: OfInvoice, { taken, content, parts, payment }: Sold): Decide<Invoice, InvoiceEvent> =>
   (state) => {
     if (state.status !== 'none') return [];
-    const issued = firstIssued(whose, { ...taken, ...content, version: 1 }, content.date);
-    const { retentionId } = issued.data;
+    const sent = issued(whose, { ...taken, ...content, version: 1 }, content.date);
+    const { retentionId } = sent.data;
     const paid = { paidBy: payment?.method ?? null, reference: payment?.reference ?? null };
-    return [issued, { type: 'CounterSaleMade', version: 1, data: { ...whose, retentionId, parts, ...paid } }];
+    return [sent, { type: 'CounterSaleMade', version: 1, data: { ...whose, retentionId, parts, ...paid } }];
   };
 
 /** 409 unless the repeated call sells the same to the same customer. */

@@ -32,7 +32,7 @@ export class DeclinedPositions {
   async in({ workOrderId, content }: BilledWork): Promise<readonly string[]> {
     if (workOrderId === null || content.form === 'DEPOSIT') return [];
     const estimates = await this.costs.estimatesOf(workOrderId);
-    if (estimates.length === 0) return [];
+    if (estimates.every((estimate) => declinedLines(estimate).length === 0)) return [];
     const articles = await this.articlesOf(workOrderId);
     const positions = content.positions.map(({ description, sources }) => ({
       description,

@@ -43,7 +43,8 @@ export function internalBillings(plan: SplitPlan): readonly Billing[] {
     .map(({ quantityMilli, unit, sources }) => ({ quantityMilli, unit, sources }));
 }
 
-function divided({ payers, positions }: SplitPlan) {
+/** The lines of these positions on the invoices of the plan, and what the garage bears. */
+export function divided({ payers, positions }: Pick<SplitPlan, 'payers' | 'positions'>) {
   return divide(
     payers.map(({ kind }) => kind),
     divisible(positions),

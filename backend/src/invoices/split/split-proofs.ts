@@ -1,11 +1,10 @@
 import type { Billing } from '#contracts/invoices/billed-parts.js';
-import { divide } from '#contracts/invoices/split/divide.js';
 import type { SplitPlan, SplitPosition } from '#contracts/invoices/split/invoice-split.js';
 import type { FieldError } from '#contracts/kernel/problem.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import type { PartMovement } from '../drafts/invoice-proofs.js';
 import { unbilledParts } from '../drafts/unbilled.js';
-import { internalOf, partsOf } from './split-parts.js';
+import { divided, internalOf, partsOf } from './split-parts.js';
 
 type BilledBefore = readonly (Billing & { readonly description: string })[];
 
@@ -42,11 +41,8 @@ function endOf(plan: SplitPlan, position: SplitPosition): string {
 }
 
 /** The lines of a position on the invoices, and what the garage bears. */
-export const linesOf = ({ payers }: SplitPlan, { shares, ...position }: SplitPosition) =>
-  divide(
-    payers.map(({ kind }) => kind),
-    [{ position, shares }],
-  );
+export const linesOf = ({ payers }: SplitPlan, position: SplitPosition) =>
+  divided({ payers, positions: [position] });
 
 function withTooFewPieces(
   plan: SplitPlan,
@@ -62,11 +58,11 @@ function withTooFewPieces(
       ]),
     );
   const whole = leftBy(plan.positions);
-  const divided = leftBy([...partsOf(plan).flatMap(({ positions }) => positions), ...internalOf(plan)]);
+  const shared = leftBy([...partsOf(plan).flatMap(({ positions }) => positions), ...internalOf(plan)]);
   const hidden = new Set(
     movements
       .map(({ data }) => data)
-      .filter(({ partLineId: id }) => (whole.get(id) ?? 0) > (divided.get(id) ?? 0))
+      .filter(({ partLineId: id }) => (whole.get(id) ?? 0) > (shared.get(id) ?? 0))
       .map(({ movementId }) => movementId),
   );
   const message = 'Eine geteilte Position braucht alle Stücke ihrer Entnahmen.';
