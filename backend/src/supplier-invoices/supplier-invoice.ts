@@ -85,20 +85,24 @@ export const assignLine = (lineId: string, orderLineId: string, compared: Compar
     ];
   });
 
+/** An invoice whose head and lines may be replaced: it was typed, and is not voided. */
+export function correctable(state: SupplierInvoiceState): SupplierInvoice {
+  if (existing(state).fileHash !== null)
+    throw refuse('conflict', { detail: 'Eine eingelesene Rechnung kann nicht geändert werden.' });
+  return changeable(state);
+}
+
 /** Replaces head and lines, also of a checked invoice. Refused for an imported invoice; see `assertInNoBatch`. */
 export const correctInvoice = (
   facts: Omit<SupplierInvoiceCorrected['data'], 'standing'>,
   compared: Compared,
 ): DecideInvoice =>
   withStanding((state) => {
-    const invoice = existing(state);
-    if (invoice.fileHash !== null)
-      throw refuse('conflict', { detail: 'Eine eingelesene Rechnung kann nicht geändert werden.' });
-    const { supplierInvoiceId } = changeable(state);
+    const { supplierInvoiceId, deviations } = correctable(state);
     if (facts.reason === null || facts.reason.trim() === '') throw invalid('reason', MISSING_REASON);
     return [
       { type: 'SupplierInvoiceCorrected', version: 2, data: facts },
-      ...whole(supplierInvoiceId, invoice.deviations, compared),
+      ...whole(supplierInvoiceId, deviations, compared),
       ...facts.lines.flatMap(({ lineId }) => matched(supplierInvoiceId, lineId, compared)),
     ];
   });

@@ -7,7 +7,7 @@ import { existing } from '../../platform/streams/existing.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { Matching } from '../matching/matching.js';
-import { correctInvoice } from '../supplier-invoice.js';
+import { correctable, correctInvoice } from '../supplier-invoice.js';
 import { withLineIds, type Received } from './received-facts.js';
 import { ReceiveInvoiceHandler } from './receive-invoice.js';
 
@@ -33,7 +33,8 @@ export class CorrectInvoiceHandler implements ICommandHandler<CorrectInvoice> {
   ) {}
 
   async execute({ invoiceId, typed, reason, context }: CorrectInvoice): Promise<SupplierInvoice> {
-    existing((await this.streams.load(supplierInvoiceStream, invoiceId)).state);
+    // A refused correction must claim nothing.
+    correctable((await this.streams.load(supplierInvoiceStream, invoiceId)).state);
     const {
       fileHash: _,
       format: __,

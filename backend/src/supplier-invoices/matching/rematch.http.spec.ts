@@ -165,6 +165,17 @@ describe('the number of an invoice', () => {
     expect((await send(content.invoiceNumber)).status).toBe(409);
     expect((await send(first.invoiceNumber)).status).toBe(201);
   });
+
+  it('stays free when it was typed into the correction of a voided invoice', async () => {
+    const order = await delivered();
+    const voided = await enter(order);
+    await call('POST', `invoices/${voided.id}/void`, { reason: 'Vertippt' });
+    const content = typed(order);
+    const path = `/api/supply/invoices/${voided.id}/content`;
+    const refused = await app.request('PUT', path, { ...content, reason: 'Vertippt' }, token);
+    expect(refused.status).toBe(409);
+    expect((await app.request('POST', '/api/supply/invoices', content, token)).status).toBe(201);
+  });
 });
 
 describe('a checked invoice', () => {
