@@ -4,8 +4,7 @@ export type LiveKeys = Readonly<Record<string, readonly string[]>>;
 /** The keys of public pages. Staff pages use them too. */
 export const publicLiveKeys: LiveKeys = {
   announcements: ['announcement'],
-  // Test drives say whether their car is still for sale.
-  cars: ['cars', 'appointments'],
+  cars: ['cars'],
   'company-profile': ['company'],
   'opening-times': ['opening-times', 'slots'],
   services: ['services', 'slots'],

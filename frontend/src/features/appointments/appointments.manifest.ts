@@ -8,5 +8,11 @@ export const appointmentsManifest: FeatureManifest = {
     ),
     '/calendar': screen(() => import('./calendar/calendar-page.js').then((m) => m.CalendarPage)),
   },
-  live: { 'appointment-list': ['appointments'], slots: ['slots'], 'work-orders': ['appointments'] },
+  live: {
+    'appointment-list': ['appointments'],
+    // Test drives say whether their car is still for sale.
+    cars: ['appointments'],
+    slots: ['slots'],
+    'work-orders': ['appointments'],
+  },
 };
