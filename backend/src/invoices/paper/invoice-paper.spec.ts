@@ -94,3 +94,19 @@ describe('the words on paper', () => {
     expect(textsOf('a Storno').join(' ')).not.toContain('Vielen Dank');
   });
 });
+
+it('has one heading and one sum for each order of a collective invoice', () => {
+  const rows = paperOf('a collective invoice').paper.pages.flatMap((page) => page.rows);
+  expect(rows.flatMap(({ title }) => title)).toEqual([
+    'Auftrag A-2026-00041, XM-GB 14, Tondra 2.0, 03.11.2026',
+    'Auftrag A-2026-00042, 04.11.2026',
+    'Auftrag A-2026-00043, XM-GB 16, Tondra 2.0, 05.11.2026',
+  ]);
+  const sums = rows.flatMap(({ orderSum }) => orderSum ?? []);
+  expect(sums.map(({ label }) => label)).toEqual([
+    'Summe A-2026-00041',
+    'Summe A-2026-00042',
+    'Summe A-2026-00043',
+  ]);
+  expect(sums[0]?.total).toMatch(/^408,30\s€$/u);
+});

@@ -195,9 +195,11 @@ function rowsOf(
 function orderParts(lines: readonly DocumentLine[], at: number): Pick<PaperRow, 'title' | 'orderSum'> {
   const order = lines[at]?.order ?? null;
   if (order === null) return { title: [], orderSum: null };
-  const isFirst = lines[at - 1]?.order !== order;
-  const isLast = lines[at + 1]?.order !== order;
-  const sum = lines.filter((line) => line.order === order).reduce((all, line) => all + line.totalCents, 0);
+  const isOfOrder = (line: DocumentLine | undefined): boolean =>
+    line?.order?.workOrderId === order.workOrderId;
+  const isFirst = !isOfOrder(lines[at - 1]);
+  const isLast = !isOfOrder(lines[at + 1]);
+  const sum = lines.filter(isOfOrder).reduce((all, line) => all + line.totalCents, 0);
   return {
     title: isFirst ? wrapText(orderTitle(order), SIZE.text, WIDTH_MM - GAP_MM) : [],
     orderSum: isLast ? { label: `Summe ${order.number}`, total: germanEuros(sum) } : null,
