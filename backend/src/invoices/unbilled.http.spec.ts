@@ -3,6 +3,7 @@ import type { HistoryAnswer } from '#contracts/kernel/history.api.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+import { asWritten } from './testing/as-written.js';
 import { stateCompany } from './testing/invoiced-order.js';
 
 type Made = { readonly id: string };
@@ -58,14 +59,7 @@ async function draft(positions: readonly object[]): Promise<string> {
 }
 const proposed = async () => {
   const { body } = await ask<ProposalAnswer>('GET', `invoices/work-order/${workOrderId}/proposal`);
-  return body.positions.map(({ description, quantity, unit, unitPrice, taxPercent, sources }) => ({
-    description,
-    quantity,
-    unit,
-    unitPrice,
-    taxPercent,
-    sources,
-  }));
+  return body.positions.map(asWritten);
 };
 const unbilled = async () => {
   await app.settle();
@@ -136,14 +130,7 @@ describe('a billed order', () => {
     const { positions } = (await ask<InvoiceAnswer>('GET', `invoices/${id}`)).body;
     const { number, date } = (await ask<ProposalAnswer>('GET', `invoices/work-order/${workOrderId}/proposal`))
       .body;
-    const again = positions.map(({ description, quantity, unit, unitPrice, taxPercent, sources }) => ({
-      description,
-      quantity,
-      unit,
-      unitPrice,
-      taxPercent,
-      sources,
-    }));
+    const again = positions.map(asWritten);
     const refused = await ask<Problem>('POST', 'invoices', { number, date, workOrderId, positions: again });
     expect([refused.status, refused.body.errors.map(({ field }) => field), refused.body.detail]).toEqual([
       400,

@@ -11,7 +11,8 @@ const bills = (quantityMilli: number, ids: readonly string[], unit = 'Stk'): Bil
   unit,
   sources: ids.map((id) => ({ kind: 'STOCK_ISSUE', id })),
 });
-const open = (...given: Parameters<typeof unbilledPieces>) => Object.fromEntries(unbilledPieces(...given));
+const open = (movements: readonly PartMoved[], billings: readonly Billing[], padsIncluded = 0) =>
+  Object.fromEntries(unbilledPieces(movements, billings, new Map([['pads', padsIncluded]])));
 
 describe('the pieces that no position bills', () => {
   it.each<[string, readonly PartMoved[], readonly Billing[], Record<string, number>]>([
@@ -44,5 +45,29 @@ describe('the pieces that no position bills', () => {
     ['all beside a position without a proof', [moved('a', 4_000)], [bills(4_000, [])], { pads: 4_000 }],
   ])('are %s', (_, movements, billings, expected) => {
     expect(open(movements, billings)).toEqual(expected);
+  });
+});
+
+describe('pieces that a fixed price pays for', () => {
+  it.each<[string, readonly PartMoved[], readonly Billing[], Record<string, number>]>([
+    ['are billed by no position', [moved('a', 1_000)], [], {}],
+    ['leave the others of their movement', [moved('a', 3_000)], [], { pads: 2_000 }],
+    [
+      'leave what is issued after the others were billed',
+      [moved('a', 3_000), moved('b', 2_000)],
+      [bills(2_000, ['a'])],
+      { pads: 2_000 },
+    ],
+    [
+      'leave the same after these were billed in another unit',
+      [moved('a', 3_000), moved('b', 2_000)],
+      [bills(1_000, ['a'], 'Satz')],
+      { pads: 2_000 },
+    ],
+    ['are not those that came back', [moved('a', 3_000), moved('b', -1_000)], [], { pads: 1_000 }],
+    ['may come back', [moved('a', 1_000), moved('b', -1_000)], [], {}],
+    ['are of their line only', [moved('a', 1_000, 'discs')], [], { discs: 1_000 }],
+  ])('%s', (_, movements, billings, expected) => {
+    expect(open(movements, billings, 1_000)).toEqual(expected);
   });
 });

@@ -12,19 +12,22 @@ export type PartMoved = {
 export type Billing = Pick<InvoicePosition, 'quantityMilli' | 'unit' | 'sources'>;
 
 /**
- * The pieces of each part line, in 1/1,000, that left the stock and are on no position; lines without any are missing.
+ * The pieces of each part line, in 1/1,000, that left the stock, are on no position, and are not `included`: paid for by
+ * fixed prices, see `includedPieces`. Lines without any are missing.
  * A position counts with its quantity if it rests on the movements of one line, in the unit of that line. A position in
  * another unit, or for several lines, cannot be compared: it bills all of its movements.
  */
 export function unbilledPieces(
   movements: readonly PartMoved[],
   billings: readonly Billing[],
+  included: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, number> {
+  const charged = chargedOf(movements, included);
   const open = new Map<string, number>();
   const add = (lineId: string, quantityMilli: number): void =>
     void open.set(lineId, (open.get(lineId) ?? 0) + quantityMilli);
-  for (const { partLineId, quantityMilli } of movements) add(partLineId, quantityMilli);
-  const byId = new Map(movements.map((movement) => [movement.id, movement]));
+  for (const { partLineId, quantityMilli } of charged) add(partLineId, quantityMilli);
+  const byId = new Map(charged.map((movement) => [movement.id, movement]));
   const whole = new Map<string, number>();
   for (const { quantityMilli, unit, sources } of billings) {
     const moved = sources.flatMap(({ id }) => byId.get(id) ?? []);
@@ -39,4 +42,19 @@ export function unbilledPieces(
     if (movement !== undefined && times > 0) add(movement.partLineId, -movement.quantityMilli);
   }
   return new Map([...open].filter(([, quantityMilli]) => quantityMilli > 0));
+}
+
+/** The movements without the pieces that are paid for: those that were issued first. */
+function chargedOf(
+  movements: readonly PartMoved[],
+  included: ReadonlyMap<string, number>,
+): readonly PartMoved[] {
+  const left = new Map(included);
+  return movements.map((movement) => {
+    const { partLineId, quantityMilli } = movement;
+    const still = left.get(partLineId) ?? 0;
+    const paid = Math.min(still, Math.max(0, quantityMilli));
+    left.set(partLineId, still - paid);
+    return { ...movement, quantityMilli: quantityMilli - paid };
+  });
 }

@@ -1,8 +1,11 @@
 import { unbilledPieces, type Billing, type PartMoved } from '#contracts/invoices/billed-parts.js';
+import { includedPieces } from '#contracts/invoices/included-pieces.js';
 import type { InvoiceIssued } from '#contracts/invoices/invoice.events.js';
 import { orderGroups } from '#contracts/invoices/orders-of-invoice.js';
 import type { InvoiceSplitFinished } from '#contracts/invoices/split/invoice-split.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import type { OperationRemoved, OperationSold } from '#contracts/work-orders/operations/operation.events.js';
+import type { WantedPart } from '#contracts/work-orders/operations/sold-work.js';
 import type { PartIssued, PartReturned } from '#contracts/work-orders/parts/order-part.events.js';
 import { defineReadModel, text, type Change } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
@@ -14,9 +17,12 @@ export type OrderedParts = {
   readonly workOrderId: string;
   readonly movements: readonly Movement[];
   readonly billings: readonly Billing[];
+  /** Work with a fixed price that pays for the parts that it wants. */
+  readonly payers: readonly Payer[];
 };
+type Payer = { readonly operationId: string; readonly wanted: readonly WantedPart[] };
 
-/** A part that left the stock for an order, as far as no sent invoice bills it. */
+/** A part that left the stock for an order, as far as no sent invoice bills it and no fixed price pays for it. */
 export type UnbilledPart = Pick<Movement, 'name' | 'unit' | 'quantityMilli' | 'at'>;
 
 function moved(event: RecordedEvent<PartIssued | PartReturned>, sign: 1 | -1): Change<OrderedParts> {
@@ -26,9 +32,27 @@ function moved(event: RecordedEvent<PartIssued | PartReturned>, sign: 1 | -1): C
   return {
     key: workOrderId,
     apply: (parts) => ({
-      workOrderId,
+      ...(parts ?? nothingOf(workOrderId)),
       movements: [...(parts?.movements ?? []), movement],
-      billings: parts?.billings ?? [],
+    }),
+  };
+}
+
+const nothingOf = (workOrderId: string): OrderedParts => ({
+  workOrderId,
+  movements: [],
+  billings: [],
+  payers: [],
+});
+
+function sold({ data }: RecordedEvent<OperationSold>): Change<OrderedParts> | readonly [] {
+  const { workOrderId, operationId, wanted, partsIncluded } = data;
+  if (!partsIncluded) return [];
+  return {
+    key: workOrderId,
+    apply: (parts) => ({
+      ...(parts ?? nothingOf(workOrderId)),
+      payers: [...(parts?.payers ?? []), { operationId, wanted }],
     }),
   };
 }
@@ -47,10 +71,16 @@ function billed({ data }: RecordedEvent<InvoiceIssued>): readonly Change<Ordered
   });
 }
 
-/** What is issued for the order, minus what came back, as far as no invoice bills it. */
-export function unbilledPartsOf({ movements, billings }: OrderedParts): readonly UnbilledPart[] {
+/** What is issued for the order, minus what came back, as far as no invoice bills it and no fixed price pays for it. */
+export function unbilledPartsOf({
+  workOrderId,
+  movements,
+  billings,
+  payers,
+}: OrderedParts): readonly UnbilledPart[] {
   const named = new Set(billings.flatMap(({ sources }) => sources.map(({ id }) => id)));
-  return [...unbilledPieces(movements, billings)].flatMap(([partLineId, quantityMilli]) => {
+  const included = includedPieces(workOrderId, payers);
+  return [...unbilledPieces(movements, billings, included)].flatMap(([partLineId, quantityMilli]) => {
     const ofLine = movements.filter((movement) => movement.partLineId === partLineId);
     const first = ofLine.find(({ id }) => !named.has(id)) ?? ofLine[0];
     return first === undefined ? [] : [{ name: first.name, unit: first.unit, quantityMilli, at: first.at }];
@@ -60,10 +90,10 @@ export function unbilledPartsOf({ movements, billings }: OrderedParts): readonly
 /** Orders with the parts that were issued for them; found by the oldest part that is not billed. */
 export const unbilledParts = defineReadModel<
   OrderedParts,
-  PartIssued | PartReturned | InvoiceIssued | InvoiceSplitFinished
+  OperationSold | OperationRemoved | PartIssued | PartReturned | InvoiceIssued | InvoiceSplitFinished
 >({
   name: 'unbilled-parts',
-  version: 4,
+  version: 5,
   fields: {
     since: text(
       (parts) =>
@@ -74,6 +104,12 @@ export const unbilledParts = defineReadModel<
   },
   indexes: [['since']],
   on: {
+    OperationSold: sold,
+    OperationRemoved: ({ data: { workOrderId, operationId } }) => ({
+      key: workOrderId,
+      apply: (parts) =>
+        parts && { ...parts, payers: parts.payers.filter((payer) => payer.operationId !== operationId) },
+    }),
     PartIssued: (event) => moved(event, 1),
     PartReturned: (event) => moved(event, -1),
     InvoiceIssued: billed,

@@ -130,7 +130,11 @@ describe('an own invoice', () => {
   it.each([
     ['a proof of time', { sources: [{ kind: 'TIME_LOG', id: 't' }], unit: 'Stk' }, 'LABOUR'],
     ['a proof of stock', { sources: [{ kind: 'STOCK_ISSUE', id: 's' }], unit: 'Std' }, 'PARTS'],
-    ['a fixed price with parts', { sources: [{ kind: 'STOCK_ISSUE', id: 's' }], unit: 'Pauschal' }, 'LABOUR'],
+    [
+      'an article sold in „Pauschal“',
+      { sources: [{ kind: 'STOCK_ISSUE', id: 's' }], unit: 'Pauschal' },
+      'PARTS',
+    ],
     ['a used car', { taxCase: 'MARGIN_SCHEME' }, 'CARS'],
     ['hours', { unit: 'AW' }, 'LABOUR'],
     ['a fixed price', { unit: 'Pauschal' }, 'LABOUR'],

@@ -26,7 +26,6 @@ type Line = {
 
 const SUBLET_WORDS = /fremdleistung|fremdarbeit|lackier|hauptuntersuchung|\bHU\b|\bAU\b/i;
 /** Hours, and fixed prices: parts are sold by the piece. */
-const FLAT = /^pauschal\.?$/i;
 const WORK_UNITS = /^(?:std|h|stunden?|aw|min|pauschal)\.?$/i;
 
 /** What a position earns with: its proofs say it, else its tax case, its words and its unit. */
@@ -38,8 +37,7 @@ export function revenueKindOf({
 }: Pick<InvoicePosition, 'taxCase' | 'sources' | 'unit' | 'description'>): RevenueKind {
   if (taxCase === 'MARGIN_SCHEME') return 'CARS';
   if (sources.some(({ kind }) => kind === 'TIME_LOG')) return 'LABOUR';
-  // A fixed price may pay for parts: their issues prove it.
-  if (sources.some(({ kind }) => kind === 'STOCK_ISSUE') && !FLAT.test(unit.trim())) return 'PARTS';
+  if (sources.some(({ kind }) => kind === 'STOCK_ISSUE')) return 'PARTS';
   if (SUBLET_WORDS.test(description)) return 'SUBLET';
   return WORK_UNITS.test(unit.trim()) ? 'LABOUR' : 'PARTS';
 }

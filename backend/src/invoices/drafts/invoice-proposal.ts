@@ -11,7 +11,7 @@ import { germanDateTime } from '#contracts/values/german.js';
 import { localDateTime, type LocalDate } from '#contracts/values/local-date-time.js';
 import { E4_PER_CENT, netCentsAtE4, shareOf } from '#contracts/values/vat.js';
 import type { Operation, TimeLog } from '#contracts/work-orders/operations/operations.js';
-import { billedTitleOf } from '#contracts/work-orders/operations/part-to-get.js';
+import { billedTitleOf, includedToGet } from '#contracts/work-orders/operations/part-to-get.js';
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
 import { existing } from '../../platform/streams/existing.js';
@@ -22,7 +22,6 @@ import { deductionAnswer } from '../adjustment-answers.js';
 import { ApprovedCostsOfOrders } from '../sending/approved-costs.js';
 import { approvedPrices, partsGot, type ApprovedPrice, type ApprovedPrices } from './approved-prices.js';
 import { soldPrice } from './sold-price.js';
-import { chargedParts, includedParts, type IncludedParts } from './included-parts.js';
 import { InvoiceDeposits } from './invoice-deposits.js';
 import { InvoiceNumbers } from './invoice-numbers.js';
 import { InvoiceProofs, type PartMovement } from './invoice-proofs.js';
@@ -71,11 +70,9 @@ export class InvoiceProposal {
       const taxCase = taxCaseNow(approvedCase, smallBusiness);
       return { taxCase, taxBasisPoints: rateOf(taxCase, supplyDate ?? date) };
     };
-    const unbilled = unbilledParts(order, movements, billedBefore);
-    const included = includedParts(order.operations, movements, unbilled);
-    const terms = { hourlyRateCents, usualTax: taxed(null), approved, got, billed, isBilledByName, included };
+    const terms = { hourlyRateCents, usualTax: taxed(null), approved, got, billed, isBilledByName };
     const work = workOf(order, terms, warnings);
-    const parts = await this.parts(chargedParts(unbilled, included), terms, warnings);
+    const parts = await this.parts(unbilledParts(order, movements, billedBefore), terms, warnings);
     const customerId = payerId ?? order.customerId;
     const { recipientCompany } = await this.parties.recipient(customerId);
     return {
@@ -145,25 +142,25 @@ type Terms = {
   readonly billed: ReadonlySet<string>;
   /** True if an earlier invoice bills the operation without its time. To ask once per operation. */
   readonly isBilledByName: (operation: Operation) => boolean;
-  /** What fixed prices pay for, by operation. */
-  readonly included: IncludedParts;
 };
 
 /** Each operation with the time that no invoice bills yet; what was approved or sold at that price. */
 function workOf(order: KnownWorkOrder, terms: Terms, warnings: string[]): readonly Wanted[] {
-  const { hourlyRateCents, approved, got, billed, isBilledByName, included } = terms;
+  const { hourlyRateCents, approved, got, billed, isBilledByName } = terms;
   if (hourlyRateCents === null) warnings.push('Es ist kein Stundensatz hinterlegt.');
+  const isPaid = includedToGet(order.operations);
   return order.operations.flatMap((operation): readonly Wanted[] => {
     const { id, title, runningLogId } = operation;
     const logs = unbilledLogs(order, id, billed);
     const isBilledBefore = hasBilledTime(order, id, billed);
     if (runningLogId !== null) warnings.push(`An „${title}“ läuft noch eine Zeitbuchung.`);
+    if (isPaid.has(id)) return [];
     const agreed = approved.work.get(id) ?? soldPrice(operation, terms.usualTax);
     if (agreed?.articleId != null && got.has(agreed.articleId)) return [];
     if (agreed !== null)
       return isBilledBefore || isBilledByName(operation)
         ? []
-        : [withParts(approvedWork(operation, agreed, logs), included.get(id) ?? [])];
+        : [withParts(approvedWork(operation, agreed, logs), operation, order)];
     if (minutesOf(logs) > 0) return [workByTime(operation, logs, hourlyRateCents ?? 0)];
     if (runningLogId === null && !isBilledBefore) warnings.push(`Für „${title}“ ist keine Zeit gebucht.`);
     return [];
@@ -204,15 +201,18 @@ function approvedWork({ title }: Operation, agreed: ApprovedPrice, logs: readonl
   };
 }
 
-/** A fixed price proves the parts that it pays for: they are no positions of their own. */
-function withParts(work: Wanted, included: readonly UnbilledPart[]): Wanted {
-  if (included.length === 0) return work;
-  const names = included.map(({ line }) => line.name).join(', ');
-  return {
-    ...work,
-    sources: [...work.sources, ...included.flatMap(({ movements }) => issuesIn(movements))],
-    proof: [work.proof, `mit ${names}`].filter(Boolean).join(', '),
-  };
+/** Says which of the issued parts a fixed price pays for: they are no positions of their own. */
+function withParts(
+  work: Wanted,
+  { sold, wanted }: Operation,
+  { parts }: Pick<KnownWorkOrder, 'parts'>,
+): Wanted {
+  if (sold?.partsIncluded !== true) return work;
+  const names = [...parts.values()]
+    .filter((line) => line.issuedMilli > 0 && wanted.some(({ articleId }) => articleId === line.articleId))
+    .map(({ name }) => name)
+    .join(', ');
+  return { ...work, proof: [work.proof, names && `mit ${names}`].filter(Boolean).join(', ') };
 }
 
 const issuesIn = (movements: readonly PartMovement[]) =>

@@ -3,10 +3,11 @@ import type { Operation, TimeLog } from '#contracts/work-orders/operations/opera
 import type { PartLine } from '#contracts/work-orders/parts/order-parts.js';
 import { unbilledOf } from './unbilled.js';
 
-const operation = (id: string, title: string) => ({ id, title, runningLogId: null }) as Operation;
+const operation = (id: string, title: string) => ({ id, title, runningLogId: null, sold: null }) as Operation;
 const log = (id: string, operationId: string) =>
   [id, { id, operationId, endedAt: '2026-11-23T09:00:00.000Z' } as TimeLog] as const;
 const order = {
+  id: 'o',
   operations: [operation('front', 'Bremse erneuern'), operation('rear', 'Bremse erneuern')],
   timeLogs: ImmutableMap([log('a', 'front'), log('b', 'front'), log('c', 'rear')]),
   parts: new Map<string, PartLine>(),

@@ -1,14 +1,17 @@
 import { unbilledPieces, type PartMoved } from '#contracts/invoices/billed-parts.js';
+import { includedPieces, payersOfParts } from '#contracts/invoices/included-pieces.js';
 import type { InvoicePosition } from '#contracts/invoices/invoice.events.js';
 import { formatQuantity } from '#contracts/values/quantity.js';
 import type { Operation, TimeLog } from '#contracts/work-orders/operations/operations.js';
-import { billedTitleOf } from '#contracts/work-orders/operations/part-to-get.js';
+import { billedTitleOf, includedToGet } from '#contracts/work-orders/operations/part-to-get.js';
 import type { PartLine } from '#contracts/work-orders/parts/order-parts.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import type { PartMovement } from './invoice-proofs.js';
 
 type Positions = readonly Pick<InvoicePosition, 'description' | 'quantityMilli' | 'unit' | 'sources'>[];
-type OrderWork = Pick<KnownWorkOrder, 'operations' | 'timeLogs' | 'parts'>;
+type OrderWork = Pick<KnownWorkOrder, 'id' | 'operations' | 'timeLogs' | 'parts'>;
+/** The parts of an order, and its work that may pay for them. */
+export type OrderParts = Pick<OrderWork, 'id' | 'operations' | 'parts'>;
 
 /** The ids of time logs and part movements that these positions rest on. */
 export function sourcesOf(positions: readonly Pick<InvoicePosition, 'sources'>[]): ReadonlySet<string> {
@@ -26,7 +29,7 @@ export function unbilledLogs(
   );
 }
 
-/** A part line with the pieces that are on no invoice, and the movements that a position for them rests on. */
+/** A part line with the pieces that are on no invoice and that no fixed price pays for, and the movements that a position for them rests on. */
 export type UnbilledPart = {
   readonly line: PartLine;
   readonly movements: readonly PartMovement[];
@@ -34,12 +37,14 @@ export type UnbilledPart = {
 };
 
 export function unbilledParts(
-  { parts }: Pick<OrderWork, 'parts'>,
+  { id, operations, parts }: OrderParts,
   movements: readonly PartMovement[],
   positions: Positions,
 ): readonly UnbilledPart[] {
   const billed = sourcesOf(positions);
-  return [...unbilledPieces(movements.map(movedPart), positions)].flatMap(([lineId, quantityMilli]) => {
+  const included = includedPieces(id, payersOfParts(operations));
+  const pieces = unbilledPieces(movements.map(movedPart), positions, included);
+  return [...pieces].flatMap(([lineId, quantityMilli]) => {
     const line = parts.get(lineId);
     const ofLine = movements.filter(({ data }) => data.partLineId === lineId);
     const open = ofLine.filter(({ data }) => !billed.has(data.movementId));
@@ -104,13 +109,16 @@ export function billedByName(
 
 /**
  * Operations without a position, and those that are billed except for some of their time. A position with time logs
- * bills the operations of the logs, any other position one operation by its name.
+ * bills the operations of the logs, any other position one operation by its name. A fixed price that pays for a part pays
+ * for getting it too.
  */
 function unbilledOperations(order: OrderWork, positions: Positions, billed: ReadonlySet<string>) {
   const isBilledByName = billedByName(positions);
   const withoutLine: Operation[] = [];
   const withOpenTime: Operation[] = [];
+  const isPaid = includedToGet(order.operations);
   for (const operation of order.operations) {
+    if (isPaid.has(operation.id)) continue;
     const isByTime = hasBilledTime(order, operation.id, billed);
     if (isByTime) {
       if (unbilledLogs(order, operation.id, billed).length > 0) withOpenTime.push(operation);

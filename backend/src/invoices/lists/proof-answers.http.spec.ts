@@ -1,5 +1,6 @@
 import type { InvoiceAnswer, ProofAnswer, ProposalAnswer } from '#contracts/invoices/invoice-answers.js';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
+import { asWritten } from '../testing/as-written.js';
 
 /** From time logs and parts to the proposal, and from each position back to its proofs. */
 let app: TestApp;
@@ -61,16 +62,7 @@ it('time logs and issued parts are proposed, and each position leads back to its
   expect(proposal.supplyDate).toBe(proposal.date);
   expect(proposal.warnings).toEqual([]);
   const { number, date, supplyDate } = proposal;
-  const positions = proposal.positions.map(
-    ({ description, quantity, unit, unitPrice, taxPercent, sources }) => ({
-      description,
-      quantity,
-      unit,
-      unitPrice,
-      taxPercent,
-      sources,
-    }),
-  );
+  const positions = proposal.positions.map(asWritten);
   const wanted = { number, date, supplyDate, workOrderId, positions };
   const { id } = await call<InvoiceAnswer>('POST', 'invoices', wanted);
   const proofs = await call<readonly ProofAnswer[]>(

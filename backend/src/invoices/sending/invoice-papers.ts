@@ -101,16 +101,14 @@ export class InvoicePapers {
       (await this.proofs.partMovements(workOrderId)).map((one) => [one.data.movementId, one]),
     );
     const { state: settings } = await this.streams.load(invoicingSettingsStream, '');
-    return positions.map(({ sources, quantityMilli, unit }) => {
+    return positions.map(({ sources, quantityMilli }) => {
       const logs = sources.flatMap(({ kind, id }) =>
         kind === 'TIME_LOG' ? (order.timeLogs.get(id) ?? []) : [],
       );
       const issues = sources.flatMap(({ kind, id }) =>
         kind === 'STOCK_ISSUE' ? (movements.get(id) ?? []) : [],
       );
-      // A fixed price names none of the parts that it pays for.
-      const issue = issues.find(({ data }) => data.unit === unit);
-      return proofWords({ logs, issue, quantityMilli, printTimes: settings.printTimes });
+      return proofWords({ logs, issue: issues[0], quantityMilli, printTimes: settings.printTimes });
     });
   }
 }

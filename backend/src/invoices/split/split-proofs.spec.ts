@@ -1,14 +1,23 @@
 import type { Share } from '#contracts/invoices/split/divide.js';
 import type { SplitPlan, SplitPosition } from '#contracts/invoices/split/invoice-split.js';
+import type { Operation } from '#contracts/work-orders/operations/operations.js';
+import { partLineIdOf } from '#contracts/work-orders/parts/order-part.events.js';
 import type { PartLine } from '#contracts/work-orders/parts/order-parts.js';
 import type { Proof } from '#contracts/invoices/invoice.events.js';
 import type { PartMovement } from '../drafts/invoice-proofs.js';
 import { position } from '../testing/golden-parts.js';
 import { faultsOfProofs } from './split-proofs.js';
 
-const order = { parts: new Map([['pads', { id: 'pads' } as PartLine]]) };
+const PADS = partLineIdOf('o', 'pads');
+const order = { id: 'o', operations: [], parts: new Map([[PADS, { id: PADS } as PartLine]]) };
+const paysForOne = {
+  ...order,
+  operations: [
+    { sold: { partsIncluded: true }, wanted: [{ articleId: 'pads', number: 'BB-1', quantityMilli: 1_000 }] },
+  ] as unknown as readonly Operation[],
+};
 const movements = [
-  { type: 'PartIssued', data: { movementId: 'm', partLineId: 'pads', unit: 'Stk', quantityMilli: 4_000 } },
+  { type: 'PartIssued', data: { movementId: 'm', partLineId: PADS, unit: 'Stk', quantityMilli: 4_000 } },
 ] as PartMovement[];
 
 const OTHER = { paysTax: true, excessCents: 0 };
@@ -61,6 +70,13 @@ describe('a divided position', () => {
     expect(faults([], line(50, 4))).toEqual([]);
     expect(faults([], line(50, 2), line(50, 2))).toEqual([]);
     expect(faults([], line(100, 3))).toEqual([]);
+  });
+
+  it('needs no pieces that a fixed price pays for', () => {
+    expect(faultsOfProofs(planOf([line(50, 3)]), paysForOne, movements, [])).toEqual([]);
+    expect(faultsOfProofs(planOf([line(50, 2)]), paysForOne, movements, [])).toMatchObject([
+      { field: 'positions.0.quantity' },
+    ]);
   });
 
   it('needs no pieces that an earlier invoice bills', () => {

@@ -1,9 +1,8 @@
 import type { Billing } from '#contracts/invoices/billed-parts.js';
 import type { SplitPlan, SplitPosition } from '#contracts/invoices/split/invoice-split.js';
 import type { FieldError } from '#contracts/kernel/problem.js';
-import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import type { PartMovement } from '../drafts/invoice-proofs.js';
-import { unbilledParts } from '../drafts/unbilled.js';
+import { unbilledParts, type OrderParts } from '../drafts/unbilled.js';
 import { divided, internalOf, partsOf } from './split-parts.js';
 
 type BilledBefore = readonly (Billing & { readonly description: string })[];
@@ -14,7 +13,7 @@ type BilledBefore = readonly (Billing & { readonly description: string })[];
  */
 export function faultsOfProofs(
   plan: SplitPlan,
-  order: Pick<KnownWorkOrder, 'parts'>,
+  order: OrderParts,
   movements: readonly PartMovement[],
   billedBefore: BilledBefore,
 ): readonly FieldError[] {
@@ -46,7 +45,7 @@ export const linesOf = ({ payers }: SplitPlan, position: SplitPosition) =>
 
 function withTooFewPieces(
   plan: SplitPlan,
-  order: Pick<KnownWorkOrder, 'parts'>,
+  order: OrderParts,
   movements: readonly PartMovement[],
   billedBefore: BilledBefore,
 ): readonly FieldError[] {

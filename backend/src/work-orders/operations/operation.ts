@@ -3,11 +3,11 @@ import type { OperationStatus } from '#contracts/work-orders/operations/operatio
 import { operationTexts } from '#contracts/work-orders/operations/operation-fields.js';
 import { MAX_OPERATIONS } from '#contracts/work-orders/operations/operations.api.js';
 import type { Operation } from '#contracts/work-orders/operations/operations.js';
+import { toGetId } from '#contracts/work-orders/operations/part-to-get.js';
 import type { ApprovedWork } from '#contracts/work-orders/work-order-commands.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { existing } from '../../platform/streams/existing.js';
-import { toGetId } from '../templates/wanted-parts.js';
 import { leaveChecks } from './left-checks.js';
 import { ofOrder, open, type DecideOrder } from '../work-order.js';
 

@@ -1,4 +1,5 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
+import { toGetId } from '#contracts/work-orders/operations/part-to-get.js';
 import { partLineIdOf } from '#contracts/work-orders/parts/order-part.events.js';
 import {
   AddTemplateRequest,
@@ -13,7 +14,6 @@ import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { OperationAnswers } from '../operations/operation-answers.js';
 import { PartAnswers } from '../parts/part-answers.js';
 import { TemplateWork } from './template-work.handler.js';
-import { toGetId } from './wanted-parts.js';
 
 @Controller('work-orders/:id/job-templates')
 export class TemplateWorkController {

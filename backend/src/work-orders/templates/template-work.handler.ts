@@ -6,7 +6,7 @@ import { jobTemplatesStream } from '#contracts/job-templates/job-templates.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { conflict, isLasting, type Refusal } from '#contracts/kernel/problem.js';
 import { ESTIMATE } from '#contracts/work-orders/operations/operation-fields.js';
-import { toGetTitle } from '#contracts/work-orders/operations/part-to-get.js';
+import { toGetId, toGetTitle } from '#contracts/work-orders/operations/part-to-get.js';
 import type { WantedPart } from '#contracts/work-orders/operations/sold-work.js';
 import { MovePart } from '#contracts/work-orders/parts/part-commands.js';
 import {
@@ -19,7 +19,7 @@ import { existing, named } from '../../platform/streams/existing.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { addApprovedWork } from '../operations/operation.js';
 import { OrderParts } from '../parts/move-part.js';
-import { reservationId, toGetId } from './wanted-parts.js';
+import { reservationId } from './wanted-parts.js';
 import { addTemplateWork } from './template-work.js';
 
 /** Adds templates to orders. The order is written first; its parts follow. */
