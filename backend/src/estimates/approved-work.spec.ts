@@ -66,13 +66,15 @@ const template = {
   jobTemplateId: 't',
   templateVersion: 3,
   basis: 'FIXED',
+  quantityMilli: 1_000,
+  minutes: 50,
   checklist: ['Ölzettel anbringen'],
   included: [],
 } as const;
-const sold = { jobTemplateId: 't', templateVersion: 3, prices: 'GROSS', minutes: 45 };
+const sold = { jobTemplateId: 't', templateVersion: 3, prices: 'GROSS', minutes: 100 };
 
 it('sells work of a template for what was approved, with its planned time and checklist', async () => {
-  await approved({ template, title: 'Ölwechsel', quantityMilli: 2_000, minutes: 45 });
+  await approved({ template, title: 'Ölwechsel', quantityMilli: 2_000, unit: 'Pauschal', minutes: 45 });
   await new ApprovedWorkOfEstimates(shop.streams, shop.app.get(CommandBus)).complete(
     estimateId,
     shop.origin(),
@@ -89,7 +91,7 @@ it('sells work of a template for what was approved, with its planned time and ch
 
 it('reserves the parts that an approved fixed price pays for, as often as it is due', async () => {
   const included = [{ articleId, number: 'OF-1', quantityMilli: 1_000 }];
-  await approved({ template: { ...template, included }, quantityMilli: 2_000 });
+  await approved({ template: { ...template, included }, quantityMilli: 2_000, unit: 'Pauschal' });
   await new ApprovedWorkOfEstimates(shop.streams, shop.app.get(CommandBus)).complete(
     estimateId,
     shop.origin(),

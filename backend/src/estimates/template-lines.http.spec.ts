@@ -18,6 +18,20 @@ const path = () => `/estimates/template-lines?jobTemplateId=${template.id}`;
 const linesOf = async () => (await garage.call<TemplateLinesAnswer>('GET', path())).body.items;
 const newLine = async () => ({ group: 'REQUIRED', ...(await linesOf())[0] });
 
+/** The estimate of this line, and the work of its order after the customer approved it. */
+async function ordered(line: object) {
+  const whose = await garage.customer();
+  const { body } = await garage.call('POST', '/estimates', { ...whose, lines: [line] });
+  await garage.call('POST', `/estimates/${body.id}/send`, { version: 1, byMail: false });
+  const lineIds = body.lines.map(({ lineId }) => lineId);
+  const call = { version: 1, lineIds, name: 'Lena Rothbach' };
+  await garage.call('POST', `/estimates/${body.id}/approve-by-phone`, call);
+  const { body: turned } = await garage.call('POST', `/estimates/${body.id}/order`, {});
+  const place = `/work-orders/${turned.workOrderId}/operations`;
+  const { body: operations } = await garage.call<OperationAnswer[]>('GET', place);
+  return { lines: body.lines, operations };
+}
+
 describe('a template in an estimate', () => {
   it('becomes a line that keeps it through changes', async () => {
     const whose = await garage.customer();
@@ -34,17 +48,7 @@ describe('a template in an estimate', () => {
   });
 
   it('is work of the order that was sold for the approved price', async () => {
-    const whose = await garage.customer();
-    const { body } = await garage.call('POST', '/estimates', { ...whose, lines: [await newLine()] });
-    await garage.call('POST', `/estimates/${body.id}/send`, { version: 1, byMail: false });
-    const lineIds = body.lines.map(({ lineId }) => lineId);
-    const call = { version: 1, lineIds, name: 'Lena Rothbach' };
-    await garage.call('POST', `/estimates/${body.id}/approve-by-phone`, call);
-    const { body: turned } = await garage.call('POST', `/estimates/${body.id}/order`, {});
-    const { body: operations } = await garage.call<OperationAnswer[]>(
-      'GET',
-      `/work-orders/${turned.workOrderId}/operations`,
-    );
+    const { operations } = await ordered(await newLine());
     expect(operations).toMatchObject([
       {
         title: 'Ölwechsel',
@@ -53,6 +57,18 @@ describe('a template in an estimate', () => {
         sold: { basis: 'AW', quantity: 5, unitPrice: 11.9, prices: 'GROSS', templateVersion: 1 },
       },
     ]);
+  });
+
+  it('sells more time if more of it is approved', async () => {
+    const { operations, lines } = await ordered({ ...(await newLine()), quantity: 8 });
+    expect(lines[0]?.template).toEqual({
+      jobTemplateId: template.id,
+      templateVersion: 1,
+      basis: 'AW',
+      checklist: ['Ölzettel'],
+      included: [],
+    });
+    expect(operations).toMatchObject([{ estimatedTimeMin: 30, soldTimeMin: 48, sold: { quantity: 8 } }]);
   });
 
   it('is refused in another version, and if there is none', async () => {

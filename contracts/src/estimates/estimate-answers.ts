@@ -36,7 +36,7 @@ export type EstimateLineAnswer = {
   readonly ordered: boolean;
 };
 
-export type LineTemplateAnswer = Omit<LineTemplate, 'included'> & {
+export type LineTemplateAnswer = Omit<LineTemplate, 'quantityMilli' | 'minutes' | 'included'> & {
   /** The numbers of the parts that the price pays for. */
   readonly included: readonly string[];
 };

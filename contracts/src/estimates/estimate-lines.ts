@@ -34,8 +34,11 @@ export type LineTemplate = {
   readonly jobTemplateId: string;
   readonly templateVersion: number;
   readonly basis: WorkBasis;
+  /** What the template sells, in the unit of its basis, and the time of that. The line may sell more or less. */
+  readonly quantityMilli: number;
+  readonly minutes: number;
   readonly checklist: readonly string[];
-  /** Parts that the price pays for, as often as the work is sold. Other parts are lines of their own. */
+  /** Parts that the fixed price pays for, as often as it is due. Other parts are lines of their own. */
   readonly included: readonly WantedPart[];
 };
 

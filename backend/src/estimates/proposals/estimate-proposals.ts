@@ -3,6 +3,7 @@ import { idsOfSurvivor } from '#contracts/customers/customer.js';
 import type { EstimateProposalsAnswer } from '#contracts/estimates/estimate-answers.js';
 import { estimateTexts } from '#contracts/estimates/estimate-fields.js';
 import { estimateStream, type KnownEstimate } from '#contracts/estimates/estimate.js';
+import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
 import { jobTemplatesStream } from '#contracts/job-templates/job-templates.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import { vehicleTexts } from '#contracts/vehicles/vehicle-texts.js';
@@ -59,6 +60,7 @@ export class EstimateProposals {
       order: async () => (workOrderId === null ? null : this.order(workOrderId)),
       ofCar: async () => (vehicleId === null ? [] : this.ofCar(vehicleId)),
       templates: async () => (await this.streams.load(jobTemplatesStream, '')).state,
+      minutesPerAw: async () => (await this.streams.load(invoicingSettingsStream, '')).state.minutesPerAw,
       customerIds: () => idsOfSurvivor(this.streams, customerId),
     });
   }

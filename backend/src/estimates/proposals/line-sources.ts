@@ -5,6 +5,7 @@ import type { JobTemplates } from '#contracts/job-templates/job-templates.js';
 import { conflict } from '#contracts/kernel/problem.js';
 import type { Picture } from '#contracts/values/picture.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import { templateCopy } from './template-lines.js';
 import { declinedIn, isProposedIn, type DeclinedLine } from './proposed-lines.js';
 
 /** What the lines belong to. */
@@ -24,6 +25,7 @@ type Reads = {
   readonly order: () => Promise<KnownWorkOrder | null>;
   /** The present job templates. */
   readonly templates: () => Promise<JobTemplates>;
+  readonly minutesPerAw: () => Promise<number>;
   /** The estimates of the car, of all its owners. */
   readonly ofCar: () => Promise<readonly KnownEstimate[]>;
   /** The customer of the estimate under all his ids. */
@@ -35,15 +37,17 @@ export class LineSources {
   private readonly order: Reads['order'];
   private readonly ofCar: Reads['ofCar'];
   private readonly templates: Reads['templates'];
+  private readonly minutesPerAw: Reads['minutesPerAw'];
   private readonly declined: () => Promise<readonly DeclinedLine[]>;
 
   constructor(
     private readonly estimate: OriginsOf,
-    { order, ofCar, templates, customerIds }: Reads,
+    { order, ofCar, templates, minutesPerAw, customerIds }: Reads,
   ) {
     this.order = once(order);
     this.ofCar = once(ofCar);
     this.templates = once(templates);
+    this.minutesPerAw = once(minutesPerAw);
     this.declined = once(async () => {
       const [estimates, ids] = await Promise.all([this.ofCar(), customerIds()]);
       return estimates.filter((one) => ids.includes(one.customerId)).flatMap(declinedIn);
@@ -73,9 +77,7 @@ export class LineSources {
     const template = (await this.templates()).get(id);
     if (template === undefined) return undefined;
     if (template.version !== version) throw conflict(jobTemplateTexts.changed);
-    const { basis, checklist, parts, partsIncluded } = template;
-    const included = partsIncluded ? parts : [];
-    return { jobTemplateId: id, templateVersion: version, basis, checklist, included };
+    return templateCopy(template, await this.minutesPerAw());
   }
 
   /** Another estimate of the car that proposes the same; null: none does. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TemplateLineAnswer } from '#contracts/estimates/estimate-answers.js';
 import { estimateLineFields } from '#contracts/estimates/estimate-fields.js';
+import type { LineTemplate } from '#contracts/estimates/estimate-lines.js';
 import {
   invoicingSettingsStream,
   pricePerAwE4,
@@ -22,6 +23,7 @@ import { markUpStream } from '#contracts/settings/mark-up.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { quantityOf } from '#contracts/values/quantity.js';
 import { E4_PER_CENT, shareOf, WHOLE_BASIS_POINTS } from '#contracts/values/vat.js';
+import { BASIS_UNITS } from '#contracts/work-orders/operations/sold-work.js';
 import { named } from '../../platform/streams/existing.js';
 import { Streams } from '../../platform/streams/streams.js';
 
@@ -81,14 +83,13 @@ export function templateLines(
   terms: LinePrices,
 ): readonly TemplateLineAnswer[] {
   const { id: jobTemplateId, version: templateVersion, title, partsIncluded } = template;
-  const { quantityMilli, unit, priceE4 } = workPrice(template, terms);
   const work: TemplateLineAnswer = {
     kind: 'WORK',
     title,
     note: partsIncluded && parts.length > 0 ? includedNote(parts) : null,
-    quantity: quantityOf(quantityMilli),
-    unit,
-    unitPrice: inEuros(priceE4),
+    quantity: quantityOf(soldQuantityMilli(template, terms.minutesPerAw)),
+    unit: BASIS_UNITS[template.basis],
+    unitPrice: inEuros(workPriceE4(template, terms)),
     taxCase: 'STANDARD',
     minutes: plannedMinutes(template, terms.minutesPerAw),
     articleId: null,
@@ -98,24 +99,46 @@ export function templateLines(
   return [work, ...(partsIncluded ? [] : parts.map((part) => partLine(part, terms)))];
 }
 
+/** What a line keeps of the template, whatever the office does to it. */
+export function templateCopy(template: JobTemplate, minutesPerAw: number): LineTemplate {
+  const { id: jobTemplateId, version: templateVersion, basis, checklist, parts, partsIncluded } = template;
+  return {
+    jobTemplateId,
+    templateVersion,
+    basis,
+    quantityMilli: soldQuantityMilli(template, minutesPerAw),
+    minutes: plannedMinutes(template, minutesPerAw),
+    checklist,
+    included: partsIncluded ? parts : [],
+  };
+}
+
+/** In the unit of its basis. */
+function soldQuantityMilli(template: JobTemplate, minutesPerAw: number): number {
+  switch (template.basis) {
+    case 'AW':
+      return (template.awHundredths ?? 0) * 10;
+    case 'FIXED':
+      return 1_000;
+    case 'TIME':
+      return shareOf(plannedMinutes(template, minutesPerAw), 100, 60) * 10;
+    default:
+      return unreachable(template.basis);
+  }
+}
+
 /** In the prices of the estimate; null: the settings have no hourly rate. */
-function workPrice(template: JobTemplate, terms: LinePrices) {
-  const { basis, awHundredths, priceCents, prices } = template;
+function workPriceE4({ basis, priceCents, prices }: JobTemplate, terms: LinePrices): number | null {
   switch (basis) {
     case 'AW': {
       const netE4 = pricePerAwE4(terms);
       if (netE4 === null) throw conflict(jobTemplateTexts.noAwPrice);
-      return { quantityMilli: (awHundredths ?? 0) * 10, unit: 'AW', priceE4: inPrices(netE4, 'NET', terms) };
+      return inPrices(netE4, 'NET', terms);
     }
-    case 'FIXED': {
-      const priceE4 = inPrices((priceCents ?? 0) * E4_PER_CENT, prices, terms);
-      return { quantityMilli: 1_000, unit: 'Pauschal', priceE4 };
-    }
-    case 'TIME': {
-      const { hourlyRateCents: rate, minutesPerAw } = terms;
-      const quantityMilli = shareOf(plannedMinutes(template, minutesPerAw), 100, 60) * 10;
-      return { quantityMilli, unit: 'Std', priceE4: rate && inPrices(rate * E4_PER_CENT, 'NET', terms) };
-    }
+    case 'FIXED':
+      return inPrices((priceCents ?? 0) * E4_PER_CENT, prices, terms);
+    case 'TIME':
+      return terms.hourlyRateCents && inPrices(terms.hourlyRateCents * E4_PER_CENT, 'NET', terms);
     default:
       return unreachable(basis);
   }

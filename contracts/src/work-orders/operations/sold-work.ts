@@ -9,6 +9,20 @@ export const BASIS_WORDS = {
   TIME: 'Zeit',
 } as const satisfies Record<WorkBasis, string>;
 
+/** The unit in which work is sold. */
+export const BASIS_UNITS = { AW: 'AW', FIXED: 'Pauschal', TIME: 'Std' } as const satisfies Record<
+  WorkBasis,
+  string
+>;
+const AW_WORDS = /^aw\.?$/i;
+const HOUR_WORDS = /^(?:std|h|stunden?)\.?$/i;
+
+/** How work in this unit is sold, which anybody may have typed: what is neither AW nor hours is a price for the whole. */
+export function basisOfUnit(unit: string): WorkBasis {
+  if (AW_WORDS.test(unit.trim())) return 'AW';
+  return HOUR_WORDS.test(unit.trim()) ? 'TIME' : 'FIXED';
+}
+
 /** What the customer pays for an operation. It stays when the template or the settings change. */
 export type SoldWork = {
   readonly basis: WorkBasis;
