@@ -75,6 +75,10 @@ async function newOrder() {
     /** What has to be confirmed before the draft is sent. */
     doubts: async (id: string) => (await ask<readonly string[]>('GET', `invoices/${id}/unbilled`)).body,
     operations: async () => (await ask<readonly OperationAnswer[]>('GET', `${path}/operations`)).body,
+    removeWork: async () => {
+      const [operation] = (await ask<readonly OperationAnswer[]>('GET', `${path}/operations`)).body;
+      return (await ask('DELETE', `${path}/operations/${operation?.id}`)).status;
+    },
     assign: (operationId: string) => ask('PUT', `${path}/operations/${operationId}`, { mechanicId }),
     /** The pieces of the closed order that no invoice bills. */
     listed: async () => {
@@ -157,6 +161,17 @@ describe('a fixed price with parts', () => {
     expect(await order.doubts(rest)).toEqual([]);
     await order.send(rest);
     expect(await order.listed()).toEqual([]);
+  });
+
+  it('pays for nothing once its work is removed', async () => {
+    const order = await stockedOrder();
+    await order.sell();
+    await order.issue(1);
+    const draft = await order.draft('WHOLE');
+    expect(await order.removeWork()).toBe(204);
+    expect(await order.doubts(draft)).toEqual(left(1));
+    await order.send(draft);
+    expect(await order.listed()).toEqual([1]);
   });
 
   it('pays for getting its part', async () => {

@@ -148,13 +148,13 @@ type Terms = {
 function workOf(order: KnownWorkOrder, terms: Terms, warnings: string[]): readonly Wanted[] {
   const { hourlyRateCents, approved, got, billed, isBilledByName } = terms;
   if (hourlyRateCents === null) warnings.push('Es ist kein Stundensatz hinterlegt.');
-  const isPaid = includedToGet(order.operations);
+  const paidToGet = includedToGet(order.operations);
   return order.operations.flatMap((operation): readonly Wanted[] => {
     const { id, title, runningLogId } = operation;
     const logs = unbilledLogs(order, id, billed);
     const isBilledBefore = hasBilledTime(order, id, billed);
     if (runningLogId !== null) warnings.push(`An „${title}“ läuft noch eine Zeitbuchung.`);
-    if (isPaid.has(id)) return [];
+    if (paidToGet.has(id)) return [];
     const agreed = approved.work.get(id) ?? soldPrice(operation, terms.usualTax);
     if (agreed?.articleId != null && got.has(agreed.articleId)) return [];
     if (agreed !== null)

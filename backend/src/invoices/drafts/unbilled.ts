@@ -116,9 +116,9 @@ function unbilledOperations(order: OrderWork, positions: Positions, billed: Read
   const isBilledByName = billedByName(positions);
   const withoutLine: Operation[] = [];
   const withOpenTime: Operation[] = [];
-  const isPaid = includedToGet(order.operations);
+  const paidToGet = includedToGet(order.operations);
   for (const operation of order.operations) {
-    if (isPaid.has(operation.id)) continue;
+    if (paidToGet.has(operation.id)) continue;
     const isByTime = hasBilledTime(order, operation.id, billed);
     if (isByTime) {
       if (unbilledLogs(order, operation.id, billed).length > 0) withOpenTime.push(operation);
