@@ -18,6 +18,7 @@ import { keptFiles } from './testing/kept-files.js';
 import { PNG } from './testing/pictures.js';
 import { MortalProcess } from './testing/victims/mortal-process.js';
 import type { Job, JobHandler, JobQueue } from './platform/jobs/job-queue.js';
+import { fileHashOf } from './platform/files/file-store.js';
 import { OnPhotograph } from './platform/files/on-photograph.js';
 import { FILES_WAIT_MS, replacedFilesJob, UnneededFiles } from './platform/files/unneeded-files.js';
 
@@ -40,6 +41,12 @@ const add = (id: string) =>
       origin(),
     ),
   );
+
+const empty = Object.fromEntries(Object.keys(companyFields).map((field) => [field, '']));
+const profile = { ...empty, name: 'Erlenhof' } as CompanyDetails;
+const withLogo = (logo: Picture | null | undefined) => stateCompanyProfile(profile, logo);
+const state = (logo: string) =>
+  garage.run(new OnPhotograph(companyProfileStream, '', logo, withLogo, origin()));
 
 const named = (name: string) => addService(name, { name, duration: 1 });
 const forgetful = (picture: unknown) => () => {
@@ -120,12 +127,8 @@ describe('a picture that is stored before its event', () => {
 
   it('may be the logo', async () => {
     await garage.startAgain();
-    const empty = Object.fromEntries(Object.keys(companyFields).map((field) => [field, '']));
-    const details = { ...empty, name: 'Erlenhof' } as CompanyDetails;
     garage.log.arm({ before: () => Promise.reject(new Crash()) });
-    const withLogo = (logo: Picture | null | undefined) => stateCompanyProfile(details, logo);
-    const command = new OnPhotograph(companyProfileStream, '', PNG.toString('base64'), withLogo, origin());
-    await expect(garage.run(command)).rejects.toBeInstanceOf(Crash);
+    await expect(state(PNG.toString('base64'))).rejects.toBeInstanceOf(Crash);
     expect(await filesKept()).toBe(4);
     await garage.startAgain(FILES_WAIT_MS);
     expect(await filesKept()).toBe(0);
@@ -166,6 +169,15 @@ describe('a picture that was replaced', () => {
     await later(DAY_MS);
     expect(await filesKept()).toBeLessThan(kept);
     expect(await garage.platform.files.has(first ?? '')).toBe(false);
+  });
+
+  it('leaves of a logo only the whole one, which papers show', async () => {
+    await garage.startAgain();
+    await state(PNG.toString('base64'));
+    expect(await filesKept()).toBeGreaterThan(1);
+    await state('');
+    await later(2 * DAY_MS);
+    expect(await keptFiles(garage.platform.files)).toEqual([fileHashOf(PNG)]);
   });
 
   it('costs one look at the log for all pictures of a day, and for all days that were missed', async () => {

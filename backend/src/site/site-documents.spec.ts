@@ -10,6 +10,8 @@ const picture: Picture = {
 const stored = (of: string, what: string) =>
   ['a', 'b', 'c'].map((hash) => ({ kind: 'stored', of, what, hash }));
 
+const stated = (logo: Picture | null) => siteDocuments({ type: 'CompanyProfileStated', data: { logo } });
+
 const replaced = [
   { kind: 'named', of: 'site-photo-team', name: 'Website' },
   { kind: 'replaced', of: 'site-photo-team' },
@@ -48,6 +50,20 @@ describe('the files that the log of the site names', () => {
     ]);
     for (const type of ['CarSold', 'CarRemoved'])
       expect(siteDocuments({ type, data: { carId } })).toEqual([first, gallery]);
+  });
+
+  it('of the logo are the whole one, which papers need for ever, and its sizes, which the next statement replaces', () => {
+    const sizes = 'Firmenprofil/Größen';
+    const replacedSizes = [
+      { kind: 'named', of: sizes, name: 'Firmenprofil' },
+      { kind: 'replaced', of: sizes },
+    ];
+    expect(stated(picture)).toEqual([
+      { kind: 'stored', of: 'Firmenprofil', what: 'Logo', hash: 'a' },
+      ...replacedSizes,
+      ...['b', 'c'].map((hash) => ({ kind: 'stored', of: sizes, what: 'Logo', hash })),
+    ]);
+    expect(stated(null)).toEqual(replacedSizes);
   });
 
   it('are called as their service', () => {

@@ -29,7 +29,7 @@ export const siteDocuments: DocumentsOf = (stored): readonly DocumentFact[] => {
     case 'CarRemoved':
       return [event.data.carId, galleryThing(event.data.carId)].flatMap((of) => replacedBy(of));
     case 'CompanyProfileStated':
-      return pictureOf('Firmenprofil', 'Logo', event.data.logo);
+      return logoOf(event.data.logo);
     case 'ServiceAdded':
       return [{ kind: 'named', of: event.data.serviceId, name: `Leistung ${event.data.name}` }];
     case 'ServicePictured':
@@ -44,6 +44,18 @@ export const siteDocuments: DocumentsOf = (stored): readonly DocumentFact[] => {
       return [];
   }
 };
+
+/** The whole logo for ever, because papers show it; its sizes, which only pages show, until the next statement. */
+function logoOf(logo: Picture | null): readonly DocumentFact[] {
+  const of = 'Firmenprofil/Größen';
+  const [whole, ...sizes] = pictureOf(of, 'Logo', logo);
+  return [
+    ...(whole === undefined ? [] : [{ ...whole, of: 'Firmenprofil' }]),
+    { kind: 'named', of, name: 'Firmenprofil' },
+    { kind: 'replaced', of },
+    ...sizes,
+  ];
+}
 
 /** This photograph instead of the one that the place had. */
 function photoAt(place: SitePhotoPlace, picture: Picture | null): readonly DocumentFact[] {
