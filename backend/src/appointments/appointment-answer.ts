@@ -12,7 +12,7 @@ export type LinkedRecords = {
   readonly customer: Customer | undefined;
   readonly vehicle: Vehicle | undefined;
   readonly order: AppointmentOrder | undefined;
-  /** The car of a test drive is not for sale any more. */
+  /** The car of a test drive that can still take place is not for sale any more. */
   readonly isCarGone: boolean;
 };
 

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AppointmentAnswer, AppointmentPageAnswer } from '#contracts/appointments/appointments.api.js';
+import { isDriveOver } from '#contracts/appointments/test-drive-over.js';
+import { localDateTime } from '#contracts/values/local-date-time.js';
 import {
   appointmentCounts,
   appointmentList,
@@ -11,13 +13,17 @@ import type { ReadModels } from '#projections/engine/read-models.js';
 import { cars } from '#projections/site/cars.js';
 import { vehicles } from '#projections/vehicles/vehicles.js';
 import { ordersByAppointment } from '#projections/work-orders/work-orders.js';
+import { Clock } from '../platform/clock.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { answerForStaff, shownOf, shownOfListed, type ShownAppointment } from './appointment-answer.js';
 import type { AppointmentResult } from './booking/book-appointment.js';
 
 @Injectable()
 export class AppointmentAnswers {
-  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly clock: Clock,
+  ) {}
 
   /** By date and time; `next` is null on the last page. */
   async list(filter: AppointmentFilter): Promise<{ items: AppointmentAnswer[]; next: string | null }> {
@@ -55,11 +61,14 @@ export class AppointmentAnswers {
       this.readModels.getMany(cars, [...carIds]),
       ordersByAppointment(this.readModels, ids),
     ]);
+    const now = localDateTime(this.clock.now());
+    const takesPlace = ({ status, durationMinutes, ...start }: ShownAppointment) =>
+      status !== 'CANCELLED' && !isDriveOver({ ...start, duration: durationMinutes / 60 }, now);
     return appointments.map((shown) =>
       answerForStaff(shown, {
         customer: owners.get(shown.customerId ?? ''),
         vehicle: driven.get(shown.vehicleId ?? ''),
-        isCarGone: shown.carId !== null && offered.get(shown.carId)?.active !== true,
+        isCarGone: shown.carId !== null && takesPlace(shown) && offered.get(shown.carId)?.active !== true,
         order: orders.get(shown.id),
       }),
     );

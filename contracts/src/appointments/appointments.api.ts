@@ -206,7 +206,7 @@ export type AppointmentAnswer = {
   readonly vehicle: AppointmentVehicle | null;
   /** The order that was made from it; staff only. */
   readonly workOrder?: AppointmentOrder | null;
-  /** True: the car of the test drive was sold, hidden or deleted; staff only. */
+  /** True: the car of a test drive that is not cancelled and not over was sold, hidden or deleted; staff only. */
   readonly isCarGone?: boolean;
   /** Staff only. */
   readonly moveRequest?: MoveRequest | null;

@@ -7,7 +7,7 @@ import type { OwnAppointmentAnswer } from '#contracts/appointments/own-appointme
 import type { CarAnswer } from '#contracts/site/cars.api.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { newVisitor } from '../../testing/new-visitor.js';
-import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
+import { ADMIN, startTestApp, type TestApp } from '../../testing/start-test-app.js';
 import { bookingCalls, type BookingCalls } from '../testing/booking-calls.js';
 
 const tuesday = '2026-11-24';
@@ -206,5 +206,26 @@ describe('a test drive', () => {
     expect((await ask({ ...at, name: 'Edda Rothbach' }, 'one-drive')).status).toBe(422);
     expect((await calls.all()).filter(({ date }) => date === at.date)).toHaveLength(1);
     await calls.cancel(body.id);
+  });
+
+  it('is marked while it can still take place: not after it was cancelled, and not when its hour is over', async () => {
+    const admin = await test.loginAs('ADMIN');
+    const car = await offer('Bald verkauft');
+    const day = { carId: car.id, date: '2026-12-15' };
+    const { body: cancelled } = await ask({ ...day, time: '08:00' });
+    await ask({ ...day, time: '09:00' });
+    await calls.cancel(cancelled.id);
+    await test.request('DELETE', `/api/cars/${car.id}?reason=sold`, undefined, admin);
+    const marked = async () => {
+      const { body: session } = await test.request<{ token: string }>('POST', '/api/auth/login', ADMIN);
+      const path = '/api/appointment/page?from=2026-12-15&to=2026-12-15';
+      const { body } = await test.request<AppointmentPageAnswer>('GET', path, undefined, session.token);
+      return body.items.map(({ isCarGone }) => isCarGone);
+    };
+    expect(await marked()).toEqual([false, true]);
+    test.clock.set('2026-12-15T08:59:00.000Z');
+    expect(await marked()).toEqual([false, true]);
+    test.clock.set('2026-12-15T09:00:00.000Z');
+    expect(await marked()).toEqual([false, false]);
   });
 });

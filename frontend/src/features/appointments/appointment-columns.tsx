@@ -112,13 +112,11 @@ function Mail({ email }: AppointmentAnswer) {
 }
 
 /** The service, and below it what the customer said, and the order that was made of it. */
-function Service({ service, remark, workOrder, isCarGone, status }: AppointmentAnswer) {
+function Service({ service, remark, workOrder, isCarGone }: AppointmentAnswer) {
   return (
     <>
       {service}
-      {isCarGone === true && status !== 'CANCELLED' && (
-        <small className="car-gone">{testDriveTexts.notOffered}</small>
-      )}
+      {isCarGone === true && <small className="car-gone">{testDriveTexts.notOffered}</small>}
       {remark !== null && (
         <small className="remark" title={remark}>
           {remark}
