@@ -14,7 +14,7 @@ import { READ_MODELS } from '../platform/read-models.js';
 import { existing } from '../platform/streams/existing.js';
 import { Streams } from '../platform/streams/streams.js';
 import { notePrinted } from './estimate-dispatch.js';
-import { forgetLetter, holdOn, isKept } from './estimate-retention.js';
+import { forgetLetter, isKept } from './estimate-retention.js';
 import { estimateLetter } from './paper/estimate-letter.js';
 
 /** The PDF of each sent version: printed once, stored, and served unchanged. */
@@ -53,7 +53,7 @@ export class EstimatePapers {
     const today = localDateTime(origin.now).date;
     const estimate = existing((await this.streams.load(estimateStream, estimateId)).state);
     const { state: holds } = await this.streams.load(retentionHoldsStream, '');
-    if (isKept(estimate, today) || holdOn(estimate, holds) !== null) return;
+    if (isKept(estimate, today, holds)) return;
     await this.streams.shred(estimateId);
     await this.delete([estimateId]);
     await this.streams.handle(estimateStream, estimateId, forgetLetter(today), origin);

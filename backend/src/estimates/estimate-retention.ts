@@ -19,17 +19,19 @@ export function keptUntilOf(estimate: KnownEstimate): LocalDate | null {
 
 /** The customer is erased and the letter stays. No-op if it is known, if nothing has to be kept, or no more. */
 export const keepAsLetter =
-  (today: LocalDate): DecideEstimate =>
+  (today: LocalDate, holds: RetentionHolds): DecideEstimate =>
   (state) => {
     const estimate = existing(state);
     const keptUntilOn = keptUntilOf(estimate);
-    if (estimate.keptUntilOn !== null || keptUntilOn === null || today > keptUntilOn) return [];
+    if (keptUntilOn === null || estimate.keptUntilOn !== null) return [];
+    if (!isKept({ ...estimate, keptUntilOn }, today, holds)) return [];
     return [{ type: 'EstimateKept', version: 1, data: { ...ofEstimate(estimate), keptUntilOn } }];
   };
 
-/** True if the estimate outlives its erased customer. */
-export function isKept({ keptUntilOn }: KnownEstimate, today: LocalDate): boolean {
-  return keptUntilOn !== null && today <= keptUntilOn;
+/** True if the estimate outlives its erased customer: by law until a day, and longer while a hold covers it. */
+export function isKept(estimate: KnownEstimate, today: LocalDate, holds: RetentionHolds): boolean {
+  const { keptUntilOn } = estimate;
+  return keptUntilOn !== null && (today <= keptUntilOn || holdOn(estimate, holds) !== null);
 }
 
 /** The hold that keeps the letter, by the days on which it was drafted, sent and answered; null: none does. */

@@ -1,3 +1,4 @@
+import { retentionHoldsStream } from '#contracts/audit/retention-holds.js';
 import { estimateStream } from '#contracts/estimates/estimate.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { estimateIdsOf } from '#projections/estimates/estimates.js';
@@ -12,8 +13,9 @@ export const estimateTraces: Traces = {
   find: estimateIdsOf,
   keep: async (streams, id, origin) => {
     const today = localDateTime(origin.now).date;
-    const { state } = await streams.handle(estimateStream, id, keepAsLetter(today), origin);
-    return isKept(existing(state), today);
+    const { state: holds } = await streams.load(retentionHoldsStream, '');
+    const { state } = await streams.handle(estimateStream, id, keepAsLetter(today, holds), origin);
+    return isKept(existing(state), today, holds);
   },
   mailIds: (_, id) => Promise.resolve([`${id}.`]),
 };
