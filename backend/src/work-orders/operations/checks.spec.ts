@@ -107,6 +107,10 @@ describe('a checklist', () => {
     const again = event('OperationReopened', { ...ofOperation, to: 'OPEN' });
     const reopened = given(workOrderStream, ...facts, left([0, 1, 2], 'Später'), finished, again);
     expect(refusalOf(() => reopened.when(complete)).code).toBe('confirmation-needed');
+    const open = given(workOrderStream, ...facts, left([0, 1, 2], 'Später'));
+    expect(refusalOf(() => open.when(complete)).code).toBe('confirmation-needed');
+    expect(refusalOf(() => open.when(finish())).code).toBe('confirmation-needed');
+    expect(open.when(finish('Kein Platz'))).toEqual([left([0, 1, 2], 'Kein Platz'), finished]);
     expect(when(changeOrder({ status: 'CANCELLED' })).map(({ type }) => type)).toEqual([
       'WorkOrderCancelled',
     ]);

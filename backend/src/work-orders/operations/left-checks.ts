@@ -1,11 +1,11 @@
 import { refuse } from '#contracts/kernel/problem.js';
-import { openChecks, type Operation } from '#contracts/work-orders/operations/operations.js';
+import { isLeft, openChecks, type Operation } from '#contracts/work-orders/operations/operations.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 
 /**
  * What finishing these operations says about open points of their checklists. 422 that names them and asks, unless there
- * is a reason. Operations that were finished with open points before are not asked about again.
+ * is a reason. Operations that are finished with open points are not asked about again.
  */
 export function leaveChecks(
   order: KnownWorkOrder,
@@ -13,7 +13,7 @@ export function leaveChecks(
   reason: string | null,
 ): readonly WorkOrderEvent[] {
   const left = operations.flatMap((operation) => {
-    const checks = operation.checksLeftFor === null ? openChecks(operation) : [];
+    const checks = isLeft(operation) ? [] : openChecks(operation);
     return checks.length === 0 ? [] : [{ operationId: operation.id, checks }];
   });
   if (left.length === 0) return [];

@@ -39,6 +39,11 @@ export function openChecks({
   return checklist.map((text, place) => ({ place, text })).filter(({ place }) => !ticks.has(place));
 }
 
+/** The operation is finished with open points, and somebody said why. Open work of a completed order is not finished. */
+export function isLeft({ status, checksLeftFor }: Pick<Operation, 'status' | 'checksLeftFor'>): boolean {
+  return status === 'DONE' && checksLeftFor !== null;
+}
+
 export type TimeLog = {
   readonly id: string;
   readonly operationId: string;

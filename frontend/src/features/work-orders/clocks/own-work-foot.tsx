@@ -6,7 +6,7 @@ import { localDateTime } from '#contracts/values/local-date-time.js';
 import { call } from '../../../api/http.js';
 import { useWrite } from '../../../ui/forms/write.js';
 import { counted } from '../../../ui/dates/formats.js';
-import { openChecksOf } from '../operations/open-checks.js';
+import { openChecksOf } from '../operations/open-checks-of.js';
 import { RunningTime } from './running-time.js';
 
 type StopFootProps = { readonly since: string; readonly onStop: () => void };
