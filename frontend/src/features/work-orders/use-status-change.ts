@@ -5,22 +5,22 @@ import { workOrderTones } from '../../ui/feedback/status-tones.js';
 import { useWrite } from '../../ui/forms/write.js';
 import { useOpenChecks } from './operations/open-checks.js';
 
-type StatusChange = { readonly status: WorkOrderStatus; readonly openChecksReason?: string | null };
-
 /** Sets the status of an order. `dialog`: asks why points of checklists stay open. */
 export function useStatusChange({ id }: Pick<WorkOrderAnswer, 'id'>) {
-  const { run, busy } = useWrite({
-    send: (body: StatusChange) => call<WorkOrderAnswer>(`/work-orders/${id}`, { method: 'PUT', body }),
+  const put = (body: object) => call<WorkOrderAnswer>(`/work-orders/${id}`, { method: 'PUT', body });
+  const words = {
     refresh: ['work-orders'],
-    done: (order) => `${order.number}: ${workOrderTones[order.status].label}`,
+    done: (order: WorkOrderAnswer) => `${order.number}: ${workOrderTones[order.status].label}`,
     failed: 'Der Auftragsstatus konnte nicht geändert werden.',
-  });
-  const { finish, dialog } = useOpenChecks(id, (openChecksReason) => {
-    void run({ status: 'DONE', openChecksReason });
+  };
+  const change = useWrite({ send: (status: WorkOrderStatus) => put({ status }), ...words });
+  const checks = useOpenChecks(id, {
+    send: (openChecksReason) => put({ status: 'DONE', openChecksReason }),
+    ...words,
   });
   return {
-    become: (status: WorkOrderStatus) => (status === 'DONE' ? finish() : void run({ status })),
-    busy,
-    dialog,
+    become: (status: WorkOrderStatus) => (status === 'DONE' ? checks.finish() : void change.run(status)),
+    busy: change.busy || checks.busy,
+    dialog: checks.dialog,
   };
 }

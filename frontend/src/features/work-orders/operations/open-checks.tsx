@@ -1,51 +1,71 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { openChecksField } from '#contracts/work-orders/operations/operation-fields.js';
-import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.js';
 import { TextField } from '../../../ui/forms/form-fields.js';
+import { shownRefusal } from '../../../ui/forms/refusal.js';
+import { useWrite, type Write } from '../../../ui/forms/write.js';
+import { openChecksOf } from './open-checks-of.js';
 import { operationsQuery } from '../work-orders.queries.js';
 
 const REASON = 'Bitte geben Sie einen Grund an.';
 
-/** Points that nobody has ticked, of work that was not finished with open points before. */
-export function openChecksOf(
-  operations: readonly Pick<OperationAnswer, 'checklist' | 'checksLeftFor'>[],
-): readonly string[] {
-  return operations
-    .filter(({ checksLeftFor }) => checksLeftFor === null)
-    .flatMap(({ checklist }) => checklist.filter(({ ticked }) => ticked === null).map(({ text }) => text));
-}
-
 /**
- * Asks for a reason before work with open points of its checklist is finished. `operationId`: only this one is finished;
- * missing: the whole order.
+ * Finishes work, with a reason if points of its checklist are open: asks for it first, and when the server asks, which may
+ * know points that are not loaded yet. The dialog keeps the reason until the work is finished. `write`: its input is the
+ * reason; null: none. `operationId`: only this one is finished; missing: the whole order.
  */
-export function useOpenChecks(
+export function useOpenChecks<Answer>(
   orderId: string,
-  onFinish: (reason: string | null) => void,
+  write: Write<string | null, Answer>,
   operationId?: string,
 ) {
   const { data = [] } = useQuery(operationsQuery(orderId));
   const [asks, setAsks] = useState(false);
   const open = openChecksOf(data.filter(({ id }) => operationId === undefined || operationId === id));
-  const confirm = (reason: string) => {
+  const { run, busy, failure, forgetFailure } = useWrite({
+    ...write,
+    told: asks ? 'here' : 'toast',
+    send: async (reason: string | null, idempotencyKey) => {
+      try {
+        return await write.send(reason, idempotencyKey);
+      } catch (error) {
+        if (shownRefusal(error).errors['openChecksReason'] !== undefined) setAsks(true);
+        throw error;
+      }
+    },
+  });
+  const close = () => {
     setAsks(false);
-    onFinish(reason);
+    forgetFailure();
+  };
+  const finish = async (reason: string | null) => {
+    if (await run(reason)) close();
   };
   return {
-    finish: () => (open.length === 0 ? onFinish(null) : setAsks(true)),
-    dialog: asks && <OpenChecks checks={open} onConfirm={confirm} onClose={() => setAsks(false)} />,
+    finish: () => (open.length === 0 ? void finish(null) : setAsks(true)),
+    busy,
+    dialog: asks && (
+      <OpenChecks
+        checks={open}
+        busy={busy}
+        failure={failure}
+        onConfirm={(reason) => void finish(reason)}
+        onClose={close}
+      />
+    ),
   };
 }
 
 type OpenChecksProps = {
   readonly checks: readonly string[];
+  readonly busy: boolean;
+  readonly failure: string;
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
 };
 
-function OpenChecks({ checks, onConfirm, onClose }: OpenChecksProps) {
+function OpenChecks({ checks, busy, failure, onConfirm, onClose }: OpenChecksProps) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const isMissing = reason.trim() === '';
@@ -54,7 +74,8 @@ function OpenChecks({ checks, onConfirm, onClose }: OpenChecksProps) {
       title="Punkte der Checkliste sind offen"
       action="Trotzdem abschließen"
       unsaved={!isMissing}
-      busy={false}
+      busy={busy}
+      failure={failure}
       onSubmit={() => {
         setTried(true);
         if (!isMissing) onConfirm(reason.trim());

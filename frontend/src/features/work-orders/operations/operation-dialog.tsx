@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { operationFields, operationTexts } from '#contracts/work-orders/operations/operation-fields.js';
 import type { OperationStatus } from '#contracts/work-orders/operations/operation.events.js';
 import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
@@ -10,7 +9,8 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.js';
 import { draftOf, emptyDraft, sentOf, type DraftOf } from '../../../ui/forms/record-draft.js';
 import { RecordFields } from '../../../ui/forms/record-fields.js';
 import { saveChanged } from '../../../ui/forms/save-changed.js';
-import { OpenChecksReason, openChecksOf } from './open-checks.js';
+import { OpenChecksReason } from './open-checks.js';
+import { openChecksOf } from './open-checks-of.js';
 import { durationFault } from './duration-fault.js';
 import { mechanicsQuery } from '../work-orders.queries.js';
 
@@ -31,8 +31,10 @@ type OperationDialogProps = {
 export function OperationDialog({ orderId, operation, onClose }: OperationDialogProps) {
   const { data: mechanics = [], isError } = useQuery(mechanicsQuery);
   const runs = operation?.running != null;
-  const [reason, setReason] = useState('');
-  const empty = operation ? draftOf(operationFields, operation) : emptyDraft(operationFields);
+  const empty = {
+    ...(operation ? draftOf(operationFields, operation) : emptyDraft(operationFields)),
+    openChecksReason: '',
+  };
   const form = useAddForm({
     empty,
     of: operation?.id ?? orderId,
@@ -41,7 +43,8 @@ export function OperationDialog({ orderId, operation, onClose }: OperationDialog
       estimatedTimeMin: durationFault(estimatedTimeMin),
     }),
     send: (draft, idempotencyKey) => {
-      if (operation) return saveOperation(operation, draft, reason.trim() || null);
+      const { openChecksReason } = draft;
+      if (operation) return saveOperation(operation, draft, openChecksReason.trim() || null);
       return addOperation(orderId, sentOf(operationFields, draft), idempotencyKey);
     },
     refresh: 'work-orders',
@@ -76,9 +79,9 @@ export function OperationDialog({ orderId, operation, onClose }: OperationDialog
       {form.draft.status === 'DONE' && (
         <OpenChecksReason
           checks={operation ? openChecksOf([operation]) : []}
-          value={reason}
+          value={form.draft.openChecksReason}
           error={form.errors['openChecksReason']}
-          onChange={setReason}
+          onChange={(openChecksReason) => form.change({ openChecksReason })}
         />
       )}
     </FormDialog>

@@ -73,32 +73,32 @@ function Report({ order, report, isClosed }: ReportProps) {
   );
 }
 
-type Wanted = { readonly outcome: DecidedOutcome; readonly openChecksReason?: string | null };
-
 function Decide({ order, report, isClosed }: ReportProps) {
   const { id, workOrderId, operationId, kind } = report;
   const mayEstimate = useMay('estimates:change');
-  const decide = useWrite({
-    send: ({ outcome, openChecksReason = null }: Wanted, idempotencyKey) =>
-      call<ReportAnswer>(`/work-orders/${workOrderId}/reports/${id}/decide`, {
-        method: 'POST',
-        body: { outcome, openChecksReason },
-        idempotencyKey,
-      }),
+  const post = (body: object, idempotencyKey: string) =>
+    call<ReportAnswer>(`/work-orders/${workOrderId}/reports/${id}/decide`, {
+      method: 'POST',
+      body,
+      idempotencyKey,
+    });
+  const words = {
     refresh: ['work-orders', 'time-logs'],
-    done: ({ decided }) => `Meldung ${OUTCOMES[decided?.outcome ?? 'NOTED']}`,
+    done: ({ decided }: ReportAnswer) => `Meldung ${OUTCOMES[decided?.outcome ?? 'NOTED']}`,
     failed: 'Über die Meldung konnte nicht entschieden werden.',
-  });
+  };
+  const decide = useWrite({ send: (outcome: DecidedOutcome, key) => post({ outcome }, key), ...words });
   const checks = useOpenChecks(
     workOrderId,
-    (openChecksReason) => void decide.run({ outcome: 'FINISHED', openChecksReason }),
+    { send: (openChecksReason, key) => post({ outcome: 'FINISHED', openChecksReason }, key), ...words },
     operationId,
   );
-  const accept = () => (kind === 'READY' ? checks.finish() : void decide.run({ outcome: 'OPERATION' }));
+  const busy = decide.busy || checks.busy;
+  const accept = () => (kind === 'READY' ? checks.finish() : void decide.run('OPERATION'));
   return (
     <div className="report-actions">
       {!isClosed && (
-        <Button appearance="primary" disabledFocusable={decide.busy} onClick={accept}>
+        <Button appearance="primary" disabledFocusable={busy} onClick={accept}>
           {kind === 'READY' ? 'Position abschließen' : 'Als Position übernehmen'}
         </Button>
       )}
@@ -107,7 +107,7 @@ function Decide({ order, report, isClosed }: ReportProps) {
           In den Kostenvoranschlag
         </SiteLink>
       )}
-      <Button disabledFocusable={decide.busy} onClick={() => void decide.run({ outcome: 'NOTED' })}>
+      <Button disabledFocusable={busy} onClick={() => void decide.run('NOTED')}>
         Zur Kenntnis
       </Button>
       {checks.dialog}
