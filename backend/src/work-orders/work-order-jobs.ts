@@ -59,9 +59,11 @@ export class WorkOrderJobs {
       [RELEASE_PARTS]: ({ id, data }, origin) => this.parts.releaseClosed(data.workOrderId, id, origin),
       [RESERVE_TEMPLATE_PARTS]: async ({ data }: RecordedEvent<OperationSold>, origin) => {
         await this.templates.complete(data.workOrderId, data.operationId, origin);
+        // A run that a crash ended may have reserved parts of work that is removed by now.
+        await this.parts.releaseWanted(data, origin);
       },
-      [RELEASE_TEMPLATE_PARTS]: ({ id, data }: RecordedEvent<OperationRemoved>, origin) =>
-        this.parts.releaseWanted(data, id, origin),
+      [RELEASE_TEMPLATE_PARTS]: ({ data }: RecordedEvent<OperationRemoved>, origin) =>
+        this.parts.releaseWanted(data, origin),
       [NOTE_ODOMETER]: (event: RecordedEvent<WorkOrderCreated | MileageNoted>, origin) =>
         this.noteOdometer(event, origin),
     });

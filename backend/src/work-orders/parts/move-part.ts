@@ -89,19 +89,25 @@ export class OrderParts {
     }
   }
 
-  /** Releases what was reserved for an operation that is removed, as far as nobody has taken it. Idempotent. */
+  /**
+   * Releases what was reserved for an operation that is removed, as far as nobody has taken it, even if only the stock
+   * knows it yet. Idempotent; no-op while the order has the operation.
+   */
   async releaseWanted(
     { workOrderId, operationId, wanted }: RemovedWork,
-    causeId: string,
     origin: CommandOrigin,
   ): Promise<void> {
     for (const { articleId, quantityMilli } of wanted) {
-      const { state } = await this.streams.load(workOrderStream, workOrderId);
-      if (state.status === 'none' || !state.noted.has(reservationId(operationId, articleId))) continue;
-      const line = state.parts.get(partLineIdOf(workOrderId, articleId));
-      const releasedMilli = Math.min(quantityMilli, line?.reservedMilli ?? 0);
-      if (line === undefined || releasedMilli === 0) continue;
-      await this.release(state, { ...line, reservedMilli: releasedMilli }, causeId, origin);
+      const order = existing((await this.streams.load(workOrderStream, workOrderId)).state);
+      if (order.operations.some(({ id }) => id === operationId)) return;
+      const movementId = reservationId(operationId, articleId);
+      const { state: article } = await this.streams.load(articleStream, articleId);
+      if (article.status === 'none' || !article.movements.has(movementId)) continue;
+      const reservation = { movementId, workOrderId, articleId, quantityMilli, locationId: null } as const;
+      const line = await this.move(new MovePart({ ...reservation, action: 'reserve' }, origin));
+      const releasedMilli = Math.min(quantityMilli, line.reservedMilli);
+      if (releasedMilli === 0) continue;
+      await this.release(order, { ...line, reservedMilli: releasedMilli }, movementId, origin);
     }
   }
 

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { JobTemplateEvent } from '#contracts/job-templates/job-template.events.js';
+import { articleStream } from '#contracts/inventory/articles/article.js';
 import { jobTemplatesStream } from '#contracts/job-templates/job-templates.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import { operationTexts } from '#contracts/work-orders/operations/operation-fields.js';
@@ -17,7 +18,7 @@ import {
   stockIn,
 } from '../testing/mortal-shop.js';
 import { addApprovedWork, removeOperation } from '../operations/operation.js';
-import type { OrderParts } from '../parts/move-part.js';
+import { OrderParts } from '../parts/move-part.js';
 import { TemplateWork } from './template-work.handler.js';
 
 const UNKNOWN = newId();
@@ -135,6 +136,30 @@ const remove = () => shop.streams.handle(workOrderStream, id, removeOperation(op
 const order = async () => (await orderIn(shop, id)) as KnownWorkOrder;
 const reserved = async () => [...(await order()).parts.values()].map(({ reservedMilli }) => reservedMilli);
 
+/** The office removes the work before the next append. A crash follows that many appends later. */
+function removeMeanwhile(crashAfter = Infinity): void {
+  let isRemoved = false;
+  const before = async () => {
+    if (isRemoved) return;
+    isRemoved = true;
+    await remove();
+    shop.log.arm({ crashAfter });
+  };
+  shop.log.arm({ before });
+}
+const removeAndRefuse = async () => {
+  await remove();
+  throw refuse('not-found');
+};
+const inStock = async () => {
+  const articles = [articleId, otherArticleId].map((of) => shop.streams.load(articleStream, of));
+  return (await Promise.all(articles)).map(({ state }) =>
+    state.status === 'none'
+      ? 0
+      : [...state.levels.values()].reduce((sum, { reservedMilli }) => sum + reservedMilli, 0),
+  );
+};
+
 describe('removing work of a template', () => {
   it('releases its reserved parts, and drops the part to get', async () => {
     await add();
@@ -155,6 +180,50 @@ describe('removing work of a template', () => {
     await shop.platform.settle().catch(() => undefined);
     await shop.startAgain(CLAIM_SETTLES_AFTER_MS);
     expect(await reserved()).toEqual([0, 0]);
+  });
+
+  it('releases a part of which only the stock knows yet', async () => {
+    // The order; the part to get; the stock.
+    await shop.dieAfter(3, add);
+    await shop.reopen();
+    await remove();
+    const wanted = [{ articleId, number: 'OF-1', quantityMilli: 2_000 }];
+    await shop.app.get(OrderParts).releaseWanted({ workOrderId: id, operationId, wanted }, shop.origin());
+    expect(await inStock()).toEqual([0, 0]);
+    expect(await reserved()).toEqual([0]);
+  });
+
+  it('leaves nothing reserved of work that is removed while its parts follow', async () => {
+    await shop.dieAfter(2, add);
+    await shop.reopen();
+    removeMeanwhile();
+    await add();
+    expect(await inStock()).toEqual([0, 0]);
+    expect(await reserved()).toEqual([0, 0]);
+  });
+
+  // Stock and order for each part, and the same for its release.
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'leaves nothing reserved if a crash after append %i interrupts that',
+    async (appends) => {
+      await shop.dieAfter(2, add);
+      await shop.reopen();
+      removeMeanwhile(appends);
+      await expect(add()).rejects.toThrow();
+      await shop.startAgain(CLAIM_SETTLES_AFTER_MS);
+      expect(await inStock()).toEqual([0, 0]);
+    },
+  );
+
+  it('has no part to get for work that is removed meanwhile', async () => {
+    const parts = { move: removeAndRefuse, releaseWanted: () => Promise.resolve() } as unknown as OrderParts;
+    await new TemplateWork(shop.streams, parts).add(
+      id,
+      operationId,
+      { jobTemplateId, version: 1 },
+      shop.origin(),
+    );
+    expect((await order()).operations.map(({ title }) => title)).toEqual(['Ölwechsel']);
   });
 
   it('keeps what another operation of the order wants', async () => {

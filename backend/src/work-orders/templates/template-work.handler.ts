@@ -14,11 +14,13 @@ import {
   isClosed,
   workOrderStream,
   type KnownWorkOrder,
+  type WorkOrder,
 } from '#contracts/work-orders/work-order.js';
 import { existing, named } from '../../platform/streams/existing.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { addApprovedWork } from '../operations/operation.js';
 import { OrderParts } from '../parts/move-part.js';
+import type { DecideOrder } from '../work-order.js';
 import { reservationId } from './wanted-parts.js';
 import { addTemplateWork } from './template-work.js';
 
@@ -53,7 +55,7 @@ export class TemplateWork {
   /**
    * Reserves what the operation wants and is not reserved yet. What the stock refuses becomes an operation „Teil
    * besorgen“. Idempotent; no-op for a closed order and a removed operation. A part that finds no room in the order is
-   * refused after the others are reserved.
+   * refused after the others are reserved. Gives back what it reserved if the operation is removed meanwhile.
    */
   async complete(workOrderId: string, operationId: string, origin: CommandOrigin): Promise<KnownWorkOrder> {
     const order = existing((await this.streams.load(workOrderStream, workOrderId)).state);
@@ -69,6 +71,7 @@ export class TemplateWork {
         refused ??= error;
       }
     }
+    await this.parts.releaseWanted({ workOrderId, operationId, wanted }, origin);
     if (refused !== null) throw refused;
     return existing((await this.streams.load(workOrderStream, workOrderId)).state);
   }
@@ -110,6 +113,12 @@ export class TemplateWork {
       title: toGetTitle(name),
       estimatedMinutes: ESTIMATE.min,
     };
-    await this.streams.handle(workOrderStream, workOrderId, addApprovedWork([work]), origin);
+    const decide: DecideOrder = (order) =>
+      hasOperation(order, operationId) ? addApprovedWork([work])(order) : [];
+    await this.streams.handle(workOrderStream, workOrderId, decide, origin);
   }
+}
+
+function hasOperation(order: WorkOrder, operationId: string): boolean {
+  return order.status !== 'none' && order.operations.some(({ id }) => id === operationId);
 }
