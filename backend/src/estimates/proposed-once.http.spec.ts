@@ -38,7 +38,21 @@ describe('a declined line', () => {
     expect(await proposals(whose)).toEqual([]);
     const again = { ...brakes, declinedLineId: lineId };
     const { body } = await garage.call('POST', '/estimates', { ...whose, lines: [again] });
-    expect(body.errors).toMatchObject([{ field: 'lines.0.declinedLineId' }]);
+    const message = 'Diese Position wird nicht mehr vorgeschlagen.';
+    expect(body.errors).toMatchObject([{ field: 'lines.0.declinedLineId', message }]);
+  });
+
+  it('is in the list of estimates as changed when it is dismissed, so that open forms ask again', async () => {
+    const { id, lineId } = await declined();
+    const updatedAt = async () =>
+      (
+        await garage.call<{ items: { id: string; updatedAt: string }[] }>('GET', '/estimates/page')
+      ).body.items.find((row) => row.id === id)?.updatedAt;
+    const before = await updatedAt();
+    garage.app.clock.advance(1_000);
+    await garage.call('POST', `/estimates/${id}/dismiss`, { lineId });
+    await garage.app.settle();
+    expect(await updatedAt()).not.toBe(before);
   });
 
   it('is the only one that can be dismissed', async () => {

@@ -76,7 +76,13 @@ describe('a template in an estimate', () => {
     const whose = await garage.customer();
     const send = (part: object) =>
       garage.call('POST', '/estimates', { ...whose, lines: [{ ...line, ...part }] });
-    expect((await send({ templateVersion: 2 })).status).toBe(409);
+    const detail =
+      'Das Paket „Ölwechsel“ wurde inzwischen geändert. Bitte nehmen Sie die Position heraus und wählen Sie es noch einmal aus.';
+    expect((await send({ templateVersion: 2 })).body).toMatchObject({
+      status: 409,
+      detail,
+      errors: [{ field: 'lines.0.jobTemplateId', message: detail }],
+    });
     expect((await send({ jobTemplateId: whose.vehicleId })).body).toMatchObject({
       status: 400,
       errors: [{ field: 'lines.0.jobTemplateId', message: 'Unbekanntes Paket.' }],

@@ -56,6 +56,7 @@ export const estimateTexts = {
   unknownArticle: 'Unbekannter Artikel.',
   unknownReport: 'Unbekannte Meldung.',
   notDeclined: 'Diese Position wurde nicht abgelehnt.',
+  dismissed: 'Diese Position wird nicht mehr vorgeschlagen.',
   proposedTwice: (title: string, number: string) =>
     `„${title}“ steht auch im Kostenvoranschlag ${number}. Bitte nehmen Sie es in einem der beiden heraus.`,
   proposedIn: (number: string) => `Das steht schon im Kostenvoranschlag ${number}.`,

@@ -22,6 +22,8 @@ export const jobTemplateTexts = {
   tooManyChecks: `Eine Checkliste hat höchstens ${MAX_CHECKS} Punkte.`,
   unknown: 'Unbekanntes Paket.',
   changed: 'Das Paket wurde inzwischen geändert. Bitte wählen Sie es noch einmal aus.',
+  changedSince: (title: string) =>
+    `Das Paket „${title}“ wurde inzwischen geändert. Bitte nehmen Sie die Position heraus und wählen Sie es noch einmal aus.`,
   noAwPrice: 'In den Einstellungen ist weder ein Preis je AW noch ein Stundensatz hinterlegt.',
 } as const;
 

@@ -64,7 +64,7 @@ const approved = ({
 
 export const estimates = defineReadModel<ListedEstimate, EstimateEvent>({
   name: 'estimates',
-  version: 4,
+  version: 5,
   fields: {
     createdAt: text(({ createdAt }) => createdAt),
     status: text(({ status }) => status),
@@ -132,6 +132,8 @@ export const estimates = defineReadModel<ListedEstimate, EstimateEvent>({
     EstimateQuestionAsked: change((_, { openQuestions }) => ({ openQuestions: openQuestions + 1 })),
     EstimateQuestionSettled: change((_, { openQuestions }) => ({ openQuestions: openQuestions - 1 })),
     EstimateOrderChosen: change(({ data: { workOrderId } }) => ({ workOrderId })),
+    // The proposals of the car change: whoever looks at them asks again.
+    EstimateLineDismissed: change(() => ({})),
     EstimateExpired: change(() => ({ status: 'EXPIRED' })),
     EstimateWithdrawn: change(() => ({ status: 'WITHDRAWN' })),
     EstimateKept: change(({ data: { keptUntilOn } }) => ({ keptUntilOn })),

@@ -12,7 +12,7 @@ import { UnneededFiles } from '../../platform/files/unneeded-files.js';
 import { named } from '../../platform/streams/existing.js';
 import { NO_ORIGIN, type LineOrigin } from '../estimate-content.js';
 import { EstimateProposals } from './estimate-proposals.js';
-import type { LineSources, OriginsOf } from './line-sources.js';
+import type { From, LineSources, OriginsOf } from './line-sources.js';
 
 /** Pixels: sharp on a phone with a fine screen, and not much to load. */
 const PICTURE_WIDTH = 1_280;
@@ -115,12 +115,16 @@ async function namedOrigin(
     : { reportId: null, declinedLineId: declinedLineId ?? null };
   const field = `lines.${place}.${reportId ? 'reportId' : 'declinedLineId'}`;
   const picture = await sources.pictureOf(from);
-  if (picture === undefined)
-    throw invalid(field, reportId ? estimateTexts.unknownReport : estimateTexts.notDeclined);
+  if (picture === undefined) throw invalid(field, await unknownText(sources, from));
   const other = await sources.otherWith(from);
   if (other !== null) throw invalid(field, estimateTexts.proposedIn(other.number));
   const before = line.kind === 'WORK' ? await sources.declinedLine(from.declinedLineId) : undefined;
   return { origin: { ...from, picture, template: copied ?? before?.template ?? null }, isCopied: false };
+}
+
+async function unknownText(sources: LineSources, from: From): Promise<string> {
+  if (from.reportId !== null) return estimateTexts.unknownReport;
+  return (await sources.isDismissed(from)) ? estimateTexts.dismissed : estimateTexts.notDeclined;
 }
 
 /** The copy of the template that new work names; null: it names none. */
@@ -130,8 +134,12 @@ async function templateOf(
   place: number,
 ): Promise<LineTemplate | null> {
   if (kind !== 'WORK' || !jobTemplateId) return null;
-  const template = await sources.template(jobTemplateId, templateVersion ?? null);
-  return named(template, `lines.${place}.jobTemplateId`, jobTemplateTexts.unknown);
+  const field = `lines.${place}.jobTemplateId`;
+  return named(
+    await sources.template(jobTemplateId, templateVersion ?? null, field),
+    field,
+    jobTemplateTexts.unknown,
+  );
 }
 
 /** 400 with the field if another line comes from the same. */

@@ -2,7 +2,7 @@ import type { EstimateLine, LineTemplate } from '#contracts/estimates/estimate-l
 import type { KnownEstimate } from '#contracts/estimates/estimate.js';
 import { jobTemplateTexts } from '#contracts/job-templates/job-template-fields.js';
 import type { JobTemplates } from '#contracts/job-templates/job-templates.js';
-import { conflict } from '#contracts/kernel/problem.js';
+import { refuse } from '#contracts/kernel/problem.js';
 import type { Picture } from '#contracts/values/picture.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { templateCopy } from './template-lines.js';
@@ -72,12 +72,19 @@ export class LineSources {
     return (await this.declined()).find(({ line }) => line.lineId === lineId)?.line;
   }
 
-  /** A copy of the template; undefined: there is none. 409 if it has another version. */
-  async template(id: string, version: number | null): Promise<LineTemplate | undefined> {
+  /** A copy of the template; undefined: there is none. 409 with the field if it has another version. */
+  async template(id: string, version: number | null, field: string): Promise<LineTemplate | undefined> {
     const template = (await this.templates()).get(id);
     if (template === undefined) return undefined;
-    if (template.version !== version) throw conflict(jobTemplateTexts.changed);
+    const { title } = template;
+    if (template.version !== version)
+      throw refuse('conflict', { field, detail: jobTemplateTexts.changedSince(title) });
     return templateCopy(template, await this.minutesPerAw());
+  }
+
+  /** True if the office proposes this declined line no more. */
+  async isDismissed({ declinedLineId }: From): Promise<boolean> {
+    return (await this.ofCar()).some(({ dismissed }) => dismissed.has(declinedLineId ?? ''));
   }
 
   /** Another estimate of the car that proposes the same; null: none does. */
