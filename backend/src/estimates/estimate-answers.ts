@@ -4,9 +4,8 @@ import type {
   EstimateAnswer,
   EstimateLineAnswer,
   EstimateRowAnswer,
-  LineTemplateAnswer,
 } from '#contracts/estimates/estimate-answers.js';
-import type { EstimateLine, LineTemplate } from '#contracts/estimates/estimate-lines.js';
+import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
 import { approvedSums } from '#contracts/estimates/estimate-decisions.js';
 import { hasUnsentChanges, shownContent, type KnownEstimate } from '#contracts/estimates/estimate.js';
 import { wholeSums } from '#contracts/estimates/estimate-content.js';
@@ -18,6 +17,7 @@ import type { ListedEstimate } from '#projections/estimates/estimates.js';
 import { vehicles } from '#projections/vehicles/vehicles.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { EstimateProposals } from './proposals/estimate-proposals.js';
+import { templateAnswer } from './proposals/proposed-lines.js';
 
 /** What the office sees. Names and plates are those of today. */
 @Injectable()
@@ -123,22 +123,13 @@ function lineAnswer(
     unitPrice: unitPriceE4 / 10_000,
     taxPercent: taxBasisPoints / 100,
     total: totalCents / 100,
-    template: template && templateAnswer(template),
+    template: templateAnswer(template),
     hasPicture: picture !== null,
     pictureLeftOut: picture === null && leftOut.has(line.lineId),
     decision:
       decision === undefined ? null : { approved: decision.isApproved, by: decision.by, at: decision.at },
     ordered: ordered.has(line.lineId),
   };
-}
-
-function templateAnswer({
-  quantityMilli: _quantity,
-  minutes: _minutes,
-  included,
-  ...shown
-}: LineTemplate): LineTemplateAnswer {
-  return { ...shown, included: included.map(({ number }) => number) };
 }
 
 function factsOf(

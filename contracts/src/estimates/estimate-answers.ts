@@ -122,6 +122,7 @@ export type EstimateProposalAnswer = Pick<
   | 'articleId'
   | 'reportId'
   | 'declinedLineId'
+  | 'template'
 > & {
   /** Euros, in `prices`; null: a finding has no price yet. */
   readonly unitPrice: number | null;

@@ -1,5 +1,6 @@
 import { estimateEventDefinitions, type EstimateEvent } from '#contracts/estimates/estimate.events.js';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
+import type { LineTemplate } from '#contracts/estimates/estimate-lines.js';
 import type { ReportOutcome } from '#contracts/work-orders/reports/report.events.js';
 import type { Report } from '#contracts/work-orders/reports/reports.js';
 import {
@@ -12,7 +13,13 @@ import {
 import type { DecideEstimate } from '../estimate.js';
 import { answered, approving, byPhone, estimate, eventsAfter, known } from '../testing/estimate-life.js';
 import { content, eventsOf, facts, hashIn, line, sending, sentOnce } from '../testing/made-up-estimate.js';
-import { isProposedIn, openDeclinedLines, openFindings, textsOf } from './proposed-lines.js';
+import {
+  declinedProposal,
+  isProposedIn,
+  openDeclinedLines,
+  openFindings,
+  textsOf,
+} from './proposed-lines.js';
 
 const PICTURE = { hash: 'f'.repeat(64), type: 'image/webp' } as const;
 const declinedAll = [...sentOnce, ...estimate(sentOnce).when(approving([]))];
@@ -24,6 +31,9 @@ const again = draftEstimate(
   { ...facts, estimateId: 'f' },
   { ...content, lines: [line('brakes again', { declinedLineId: 'brakes' })] },
 );
+
+const proposalOf = (template: LineTemplate | null) =>
+  declinedProposal({ estimate: known(sentOnce), line: line('brakes', { template }), at: '' });
 
 describe('declined lines of a car', () => {
   it('are proposed again, apart from alternatives to what was approved', () => {
@@ -37,6 +47,16 @@ describe('declined lines of a car', () => {
       'wiper',
       'better-wiper',
     ]);
+  });
+
+  it('are proposed with the template that their work was copied from', () => {
+    const included = [{ articleId: 'a', number: 'OF-7', quantityMilli: 1_000 }];
+    const copied = { jobTemplateId: 't', templateVersion: 3, basis: 'FIXED', checklist: [] } as const;
+    expect(proposalOf({ ...copied, quantityMilli: 1_000, minutes: 60, included }).template).toEqual({
+      ...copied,
+      included: ['OF-7'],
+    });
+    expect(proposalOf(null).template).toBeNull();
   });
 
   it('are proposed once: an estimate that has them takes them, until it is withdrawn', () => {

@@ -1,6 +1,6 @@
-import type { EstimateProposalAnswer } from '#contracts/estimates/estimate-answers.js';
+import type { EstimateProposalAnswer, LineTemplateAnswer } from '#contracts/estimates/estimate-answers.js';
 import { estimateLineFields } from '#contracts/estimates/estimate-fields.js';
-import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
+import type { EstimateLine, LineTemplate } from '#contracts/estimates/estimate-lines.js';
 import { approvedLines, declinedLines } from '#contracts/estimates/estimate-decisions.js';
 import { hasUnsentChanges, shownContent, type KnownEstimate } from '#contracts/estimates/estimate.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
@@ -75,6 +75,13 @@ export function openFindings(
   );
 }
 
+/** Null: the line comes from no template. */
+export function templateAnswer(template: LineTemplate | null): LineTemplateAnswer | null {
+  if (template === null) return null;
+  const { quantityMilli: _quantity, minutes: _minutes, included, ...shown } = template;
+  return { ...shown, included: included.map(({ number }) => number) };
+}
+
 export function declinedProposal({ estimate, line, at }: DeclinedLine): EstimateProposalAnswer {
   const { group, kind, title, note, quantityMilli, unit, unitPriceE4, taxCase, minutes, articleId } = line;
   return {
@@ -91,6 +98,7 @@ export function declinedProposal({ estimate, line, at }: DeclinedLine): Estimate
     articleId,
     reportId: null,
     declinedLineId: line.lineId,
+    template: templateAnswer(line.template),
     declinedIn: estimate.id,
     at,
     picturePath: line.picture && `/estimates/${estimate.id}/pictures/${line.lineId}`,
@@ -112,6 +120,7 @@ export function findingProposal(order: KnownWorkOrder, report: Report): Estimate
     articleId: null,
     reportId: report.id,
     declinedLineId: null,
+    template: null,
     declinedIn: null,
     at: report.reportedAt,
     picturePath: report.picture && `/work-orders/${order.id}/reports/${report.id}/picture`,

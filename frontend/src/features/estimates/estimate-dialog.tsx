@@ -28,6 +28,7 @@ import {
   EMPTY_LINE,
   faultsOf,
   sumsOf,
+  inPrices,
   withProposal,
   type EstimateDraft,
   type LineDraft,
@@ -164,7 +165,7 @@ function Head({ draft, errors, change }: PartProps) {
         label="Preise brutto"
         name="prices"
         value={draft.prices === 'GROSS'}
-        onChange={(isGross) => change({ prices: isGross ? 'GROSS' : 'NET' })}
+        onChange={(isGross) => change(inPrices(draft, isGross ? 'GROSS' : 'NET'))}
       />
     </div>
   );

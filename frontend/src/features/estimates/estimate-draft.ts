@@ -32,6 +32,8 @@ export type LineDraft = {
   readonly quantity: string;
   readonly unit: string;
   readonly unitPrice: string;
+  /** The prices in which a new line copied its price; null: somebody typed it, or it is saved. */
+  readonly copiedIn: PriceBasis | null;
   readonly taxCase: EstimateTaxCase;
   readonly minutes: string;
   readonly articleId: string | null;
@@ -41,7 +43,7 @@ export type LineDraft = {
   /** The template of new work, in the version that was read. */
   readonly jobTemplateId: string | null;
   readonly templateVersion: number | null;
-  /** What a saved line was copied from. */
+  /** What a saved or a declined line was copied from. */
   readonly template: LineTemplateAnswer | null;
   readonly hasPicture: boolean;
   /** There is a photograph that the customer does not see. */
@@ -71,6 +73,7 @@ export const EMPTY_LINE: LineDraft = {
   quantity: '1',
   unit: 'Std',
   unitPrice: '',
+  copiedIn: null,
   taxCase: 'STANDARD',
   minutes: '60',
   articleId: null,
@@ -124,6 +127,7 @@ export function draftOf({
       quantity: asTyped(line.quantity),
       unit: line.unit,
       unitPrice: asTyped(line.unitPrice, 2),
+      copiedIn: null,
       taxCase: line.taxCase,
       minutes: asTyped(line.minutes),
       articleId: line.articleId,
@@ -159,21 +163,55 @@ export function withProposal(draft: EstimateDraft, proposal: EstimateProposalAns
     note: note ?? '',
     quantity: asTyped(quantity),
     unit: rest.unit,
-    // A price with VAT is no price without it: somebody has to look.
-    unitPrice: unitPrice === null || prices !== rest.prices ? '' : asTyped(unitPrice, 2),
+    ...copiedPrice(unitPrice, rest.prices, prices),
     taxCase: rest.taxCase,
     minutes: asTyped(minutes),
     articleId: rest.articleId,
     reportId: rest.reportId,
     declinedLineId: rest.declinedLineId,
+    template: rest.template,
     hasPicture: picturePath !== null,
     picturePath,
   };
   return { ...draft, prices, lines: [...lines, line] };
 }
 
-/** The draft with the lines of a template at its end, in place of a first line that nobody has filled in. */
-export function withTemplate(draft: EstimateDraft, items: readonly TemplateLineAnswer[]): EstimateDraft {
+/** A price as a new line shows it, in the `prices` of the estimate. A price with VAT is no price without it: somebody has to look. */
+function copiedPrice(
+  price: number | null,
+  copiedIn: PriceBasis,
+  prices: PriceBasis,
+): Pick<LineDraft, 'unitPrice' | 'copiedIn'> {
+  return { unitPrice: price === null || copiedIn !== prices ? '' : asTyped(price, 2), copiedIn };
+}
+
+/** The lines in other prices. Prices that were copied in the other ones are asked for again. */
+export function inPrices(
+  draft: Pick<EstimateDraft, 'lines'>,
+  prices: PriceBasis,
+): Pick<EstimateDraft, 'prices' | 'lines'> {
+  const lines = draft.lines.map((line) =>
+    line.copiedIn === null || line.copiedIn === prices ? line : { ...line, unitPrice: '' },
+  );
+  return { prices, lines };
+}
+
+/** What changes with the kind. A saved line keeps its template, as at the server, which shows and uses it for work only. */
+export function withKind(kind: EstimateLineKind): Partial<LineDraft> {
+  const isWork = kind === 'WORK';
+  const from = { articleId: null, jobTemplateId: null, templateVersion: null };
+  return { kind, unit: isWork ? 'Std' : 'Stk', minutes: isWork ? '60' : '', ...from };
+}
+
+/**
+ * The draft with the lines of a template at its end, in place of a first line that nobody has filled in. `prices`: of the
+ * items.
+ */
+export function withTemplate(
+  draft: EstimateDraft,
+  items: readonly TemplateLineAnswer[],
+  prices: PriceBasis,
+): EstimateDraft {
   const before = filledLines(draft);
   const group = before.at(-1)?.group ?? EMPTY_LINE.group;
   const lines = items.map(({ quantity, unitPrice, minutes, note, ...rest }) => ({
@@ -182,7 +220,7 @@ export function withTemplate(draft: EstimateDraft, items: readonly TemplateLineA
     group,
     note: note ?? '',
     quantity: asTyped(quantity),
-    unitPrice: unitPrice === null ? '' : asTyped(unitPrice, 2),
+    ...copiedPrice(unitPrice, prices, draft.prices),
     minutes: asTyped(minutes),
   }));
   return { ...draft, lines: [...before, ...lines] };
@@ -214,6 +252,7 @@ export function bodyOf(
         unitPrice,
         minutes,
         taxCase,
+        copiedIn: _copiedIn,
         picturePath: _path,
         pictureLeftOut: _leftOut,
         template: _template,

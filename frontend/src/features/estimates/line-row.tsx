@@ -1,16 +1,17 @@
-import { Button } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
 import { estimateLineFields } from '#contracts/estimates/estimate-fields.js';
-import { GROUP_WORDS, LINE_KIND_WORDS, type EstimateLineKind } from '#contracts/estimates/estimate-lines.js';
-import { BASIS_WORDS } from '#contracts/work-orders/operations/sold-work.js';
+import { GROUP_WORDS, LINE_KIND_WORDS } from '#contracts/estimates/estimate-lines.js';
 import { articleSource } from '../../api/entities.js';
 import { formatEuro } from '../../ui/dates/formats.js';
 import { EntityPicker } from '../../ui/entity-picker/entity-picker.js';
+import { problem } from '../../ui/forms/add-form.js';
 import { ChoiceField, TextField } from '../../ui/forms/form-fields.js';
 import { MoneyField, QuantityField } from '../../ui/forms/number-fields.js';
 import type { FieldMessages } from '../../ui/forms/refusal.js';
 import { IconButton } from '../../ui/icon-button.js';
-import { lineCentsOf, type LineDraft } from './estimate-draft.js';
+import { lineCentsOf, withKind, type LineDraft } from './estimate-draft.js';
+import { templateInWords } from './estimate-words.js';
 import { LinePicture } from './line-picture.js';
 
 const CHOICES = { '': 'Nein', A: 'A', B: 'B', C: 'C', D: 'D' } as const;
@@ -46,10 +47,15 @@ export function LineRow({ line, place, errors, isOnly, hasTax, onChange, onRemov
         {...field('title')}
       />
       <ChoiceField choices={GROUP_WORDS} {...field('group')} />
-      <ChoiceField choices={LINE_KIND_WORDS} {...field('kind')} onChange={(kind) => onChange(ofKind(kind))} />
+      <ChoiceField choices={LINE_KIND_WORDS} {...field('kind')} onChange={(to) => onChange(withKind(to))} />
       <QuantityField required {...field('quantity')} />
       <TextField maxLength={estimateLineFields.unit.maxLength} {...field('unit')} />
-      <MoneyField decimals={4} required {...field('unitPrice')} />
+      <MoneyField
+        decimals={4}
+        required
+        {...field('unitPrice')}
+        onChange={(unitPrice) => onChange({ unitPrice, copiedIn: null })}
+      />
       {hasTax && line.taxCase !== 'SMALL_BUSINESS' && (
         <ChoiceField choices={TAX_WORDS} {...field('taxCase')} label="Steuer" value={line.taxCase} />
       )}
@@ -69,7 +75,7 @@ export function LineRow({ line, place, errors, isOnly, hasTax, onChange, onRemov
         onChange={(choice) => onChange({ choice })}
       />
       <TextField className="is-title" maxLength={estimateLineFields.note.maxLength} {...field('note')} />
-      <Template line={line} />
+      <Template line={line} error={errors[`lines.${place}.jobTemplateId`]} />
       <Picture line={line} onChange={onChange} />
       <b className="estimate-line-total">{formatEuro(lineCentsOf(line) / 100)}</b>
       <IconButton
@@ -80,12 +86,6 @@ export function LineRow({ line, place, errors, isOnly, hasTax, onChange, onRemov
       />
     </li>
   );
-}
-
-function ofKind(kind: EstimateLineKind): Partial<LineDraft> {
-  const isWork = kind === 'WORK';
-  const from = { articleId: null, jobTemplateId: null, templateVersion: null, template: null };
-  return { kind, unit: isWork ? 'Std' : 'Stk', minutes: isWork ? '60' : '', ...from };
 }
 
 type StockArticleProps = Pick<LineRowProps, 'line' | 'onChange'> & {
@@ -111,12 +111,18 @@ function StockArticle({ line: { title, articleId }, name, error, onChange }: Sto
   );
 }
 
+type TemplateProps = Pick<LineRowProps, 'line'> & { readonly error: string | undefined };
+
 /** The customer does not see it. */
-function Template({ line: { jobTemplateId, template } }: Pick<LineRowProps, 'line'>) {
-  if (jobTemplateId === null && template === null) return null;
-  const checks = template?.checklist.length ?? 0;
-  const words = ['Aus einem Paket', template && BASIS_WORDS[template.basis], checks > 0 && 'mit Checkliste'];
-  return <small className="hint is-title">{words.filter(Boolean).join(', ')}</small>;
+function Template({ line, error }: TemplateProps) {
+  const words = templateInWords(line);
+  if (words === '') return null;
+  return (
+    <Field className="is-title" {...problem(error)}>
+      {/* A function: the words are no input that could be invalid. */}
+      {() => <small className="hint">{words}</small>}
+    </Field>
+  );
 }
 
 /** What the customer sees beside the words, and whether he sees it. */
