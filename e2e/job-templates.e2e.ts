@@ -88,8 +88,23 @@ test('templates go out as a file and come in again', async ({ page }) => {
   await expect(rowNamed(page, 'Zahnriemen').field('Arbeitswerte')).toHaveValue('42');
 });
 
+type Caller = Awaited<ReturnType<typeof callerOf>>;
+
+/** An order of a new customer for his car. */
+async function orderOf(admin: Caller, lastName: string, licensePlate: string, car: object = {}) {
+  const { body: customer } = await admin<{ id: string }>('POST', '/customers', { lastName });
+  const whose = { customerId: customer.id };
+  const { body: vehicle } = await admin<{ id: string }>('POST', '/vehicles', {
+    ...whose,
+    licensePlate,
+    ...car,
+  });
+  const content = { ...whose, vehicleId: vehicle.id, mileageKm: 52_000 };
+  return (await admin<{ id: string }>('POST', '/work-orders', content)).body;
+}
+
 /** An order for a VW, a template for it with an article, and many for other cars. */
-async function orderWithTemplates(admin: Awaited<ReturnType<typeof callerOf>>): Promise<string> {
+async function orderWithTemplates(admin: Caller): Promise<string> {
   await admin('PUT', '/settings/invoicing', { hourlyRate: 98, minutesPerAw: 6 });
   const { body: article } = await admin<{ id: string }>('POST', '/inventory/articles', {
     number: 'OF-118',
@@ -115,17 +130,7 @@ async function orderWithTemplates(admin: Awaited<ReturnType<typeof callerOf>>): 
   await admin('POST', '/job-templates', { title: 'Service Opel', aw: 10, make: 'Opel' });
   for (let number = 1; number <= 30; number += 1)
     await admin('POST', '/job-templates', { title: `Rückruf ${number}`, aw: 5, make: 'Opel' });
-  const { body: customer } = await admin<{ id: string }>('POST', '/customers', { lastName: 'Beispiel' });
-  const { body: vehicle } = await admin<{ id: string }>('POST', '/vehicles', {
-    licensePlate: 'B-PK 1',
-    customerId: customer.id,
-    make: 'VW',
-    model: 'Golf',
-  });
-  const { body: order } = await admin<{ id: string }>('POST', '/work-orders', {
-    customerId: customer.id,
-    vehicleId: vehicle.id,
-  });
+  const order = await orderOf(admin, 'Beispiel', 'B-PK 1', { make: 'VW', model: 'Golf' });
   return order.id;
 }
 
@@ -177,27 +182,24 @@ test('a template becomes lines of an estimate, and its time is compared when the
     aw: 10,
     parts: [{ articleId: article.id, quantity: 1 }],
     checklist: ['Pedal treten'],
+    make: 'Opel',
   });
-  const { body: customer } = await admin<{ id: string }>('POST', '/customers', { lastName: 'Sollmann' });
-  const { body: vehicle } = await admin<{ id: string }>('POST', '/vehicles', {
-    licensePlate: 'B-SI 7',
-    customerId: customer.id,
-  });
-  const { body: order } = await admin<{ id: string }>('POST', '/work-orders', {
-    customerId: customer.id,
-    vehicleId: vehicle.id,
-  });
+  const order = await orderOf(admin, 'Sollmann', 'B-SI 7');
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${server.url}/work-orders?view=orders&id=${order.id}`);
     await page.getByRole('button', { name: 'Kostenvoranschlag anlegen' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Paket hinzufügen' }).fill('beläge');
-    await page.getByRole('option', { name: /Bremsbeläge wechseln/ }).click();
+    await page.getByRole('option', { name: /Bremsbeläge wechseln.*für andere Fahrzeuge/ }).click();
     await expect(dialog.getByLabel('Bezeichnung').first()).toHaveValue('Bremsbeläge wechseln');
     await expect(dialog.getByLabel('Einzelpreis').first()).toHaveValue('11,662');
     await expect(dialog.getByLabel('Einzelpreis').nth(1)).toHaveValue('59,50');
     await expect(dialog.getByText('Aus einem Paket')).toBeVisible();
+    await dialog.getByRole('checkbox', { name: 'Preise brutto' }).uncheck();
+    await expect(dialog.getByLabel('Einzelpreis').first()).toHaveValue('');
+    await dialog.getByLabel('Einzelpreis').first().fill('9,80');
+    await dialog.getByLabel('Einzelpreis').nth(1).fill('50');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Speichern' }).click();
     await expectToast(page, 'Kostenvoranschlag angelegt');
@@ -231,16 +233,7 @@ test('a mechanic ticks the checklist on the phone, and the office says why a poi
     aw: 4,
     checklist: ['Drehmoment prüfen', 'Luftdruck prüfen'],
   });
-  const { body: customer } = await admin<{ id: string }>('POST', '/customers', { lastName: 'Radler' });
-  const { body: vehicle } = await admin<{ id: string }>('POST', '/vehicles', {
-    licensePlate: 'B-RA 9',
-    customerId: customer.id,
-  });
-  const { body: order } = await admin<{ id: string }>('POST', '/work-orders', {
-    customerId: customer.id,
-    vehicleId: vehicle.id,
-    mileageKm: 52_000,
-  });
+  const order = await orderOf(admin, 'Radler', 'B-RA 9');
   const { body: added } = await admin<{ operation: { id: string } }>(
     'POST',
     `/work-orders/${order.id}/job-templates`,
@@ -271,6 +264,15 @@ test('a mechanic ticks the checklist on the phone, and the office says why a poi
   await expect(dialog.getByText('Bitte geben Sie einen Grund an.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Grund für offene Punkte' }).fill('Kompressor defekt');
+  const workOperationId = added.operation.id;
+  await admin('POST', '/time-logs/start', { workOperationId });
+  await dialog.getByRole('button', { name: 'Trotzdem abschließen' }).click();
+  await expect(dialog.getByText(/Der Auftragsstatus konnte nicht geändert werden/)).toBeVisible();
+  await expectAccessible(page);
+  await admin('POST', '/time-logs/stop', { workOperationId });
+  await expect(dialog.getByRole('textbox', { name: 'Grund für offene Punkte' })).toHaveValue(
+    'Kompressor defekt',
+  );
   await dialog.getByRole('button', { name: 'Trotzdem abschließen' }).click();
   await expectToast(page, 'Abgeschlossen');
   await expect(page.getByText('Offen geblieben: Kompressor defekt')).toBeAttached();

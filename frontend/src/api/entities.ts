@@ -109,40 +109,6 @@ export const articleSource: EntitySource = sourceOf<Article>({
   }),
 });
 
-type JobTemplate = {
-  readonly id: string;
-  readonly title: string;
-  readonly category: string;
-  readonly fits: boolean | null;
-};
-
-/** Job templates, by title or category; only those that fit the car if one is given. */
-export function jobTemplateSource(vehicleId: string): EntitySource {
-  const all = (signal: AbortSignal) => {
-    const query = vehicleId === '' ? '' : `?${new URLSearchParams({ vehicleId })}`;
-    return call<readonly JobTemplate[]>(`/job-templates${query}`, { signal });
-  };
-  return {
-    key: ['job-templates', 'pick', vehicleId],
-    find: async (words, signal) => {
-      const wanted = words.toLocaleLowerCase('de').split(/\s+/);
-      const found = (await all(signal)).filter(({ title, category, fits }) => {
-        const text = `${title} ${category}`.toLocaleLowerCase('de');
-        return fits !== false && wanted.every((word) => text.includes(word));
-      });
-      return found.slice(0, 3 * SHOWN).map(ofTemplate);
-    },
-    one: async (id, signal) => {
-      const found = (await all(signal)).find((template) => template.id === id);
-      return found ? ofTemplate(found) : { id, label: id, note: '' };
-    },
-  };
-}
-
-function ofTemplate({ id, title, category }: JobTemplate): Entity {
-  return { id, label: title, note: category };
-}
-
 type Mechanic = { readonly id: string; readonly name: string };
 
 /** Mechanics, by name. */

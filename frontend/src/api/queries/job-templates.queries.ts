@@ -4,11 +4,13 @@ import { call } from '../http.js';
 
 const FRESH_MS = 60_000;
 
-/** The templates, each with whether it fits the car. */
+/** The templates, each with whether it fits the car; '': no car is known yet. */
 export const jobTemplatesQuery = (vehicleId: string) =>
   queryOptions({
     queryKey: ['job-templates', 'for', vehicleId],
     staleTime: FRESH_MS,
-    queryFn: ({ signal }) =>
-      call<readonly JobTemplateAnswer[]>(`/job-templates?${new URLSearchParams({ vehicleId })}`, { signal }),
+    queryFn: ({ signal }) => {
+      const query = vehicleId === '' ? '' : `?${new URLSearchParams({ vehicleId })}`;
+      return call<readonly JobTemplateAnswer[]>(`/job-templates${query}`, { signal });
+    },
   });

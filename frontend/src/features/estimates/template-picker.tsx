@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_ESTIMATE_LINES } from '#contracts/estimates/estimate-fields.js';
-import { jobTemplateSource } from '../../api/entities.js';
 import { messageOf } from '../../api/http.js';
 import { EntityPicker } from '../../ui/entity-picker/entity-picker.js';
 import { withTemplate, type EstimateDraft } from './estimate-draft.js';
 import { templateLines } from './estimates.queries.js';
+import { jobTemplateSource } from './template-source.js';
 
 type TemplatePickerProps = {
   readonly draft: EstimateDraft;
@@ -13,6 +14,7 @@ type TemplatePickerProps = {
 
 /** Adds the work of a job template and its parts as lines. */
 export function TemplatePicker({ draft, change }: TemplatePickerProps) {
+  const cache = useQueryClient();
   const [failure, setFailure] = useState('');
   const [picked, setPicked] = useState('');
   // What was typed while the template was read stays.
@@ -25,8 +27,9 @@ export function TemplatePicker({ draft, change }: TemplatePickerProps) {
     setFailure('');
     setPicked(id);
     try {
-      const { items } = await templateLines(id, draft.prices);
-      const added = withTemplate(latest.current, items);
+      const { prices } = draft;
+      const { items } = await templateLines(id, prices);
+      const added = withTemplate(latest.current, items, prices);
       if (added.lines.length > MAX_ESTIMATE_LINES) setFailure('So viele Positionen hat hier keinen Platz.');
       else change({ lines: added.lines });
     } catch (error) {
@@ -37,10 +40,10 @@ export function TemplatePicker({ draft, change }: TemplatePickerProps) {
   return (
     <EntityPicker
       label="Paket hinzufügen"
-      source={jobTemplateSource(draft.vehicleId)}
+      source={jobTemplateSource(cache, draft.vehicleId)}
       value={picked}
       error={failure || undefined}
-      placeholder="Titel oder Kategorie"
+      placeholder="Titel, Kategorie oder Teil"
       onChange={(id) => void take(id)}
     />
   );
