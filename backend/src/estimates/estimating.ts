@@ -40,7 +40,10 @@ import { keptUntilOf } from './estimate-retention.js';
 import { NamedInEstimates } from './named-in-estimates.js';
 import { LineOrigins } from './proposals/line-origins.js';
 
-/** The office's commands. What they depend on is read from streams, never from a read model. */
+/**
+ * The office's commands. What they depend on is read from streams. Only the other estimates of a car are found by a read
+ * model, the 20 newest of them (ADR 58).
+ */
 @Injectable()
 export class Estimating {
   constructor(
