@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { cleanEnvironment } from '../scripts/clean-environment.mjs';
 import { production } from '../scripts/product.mjs';
 
 const COMMANDS = join(import.meta.dirname, '..', 'dist', 'backend', 'src', 'commands');
@@ -15,7 +16,7 @@ export async function costOf(directory: string, name: string, ...args: readonly 
   const began = performance.now();
   const file = join(COMMANDS, `${name}.js`);
   const child = spawn(process.execPath, [...production, '--import', COUNTS, file, ...args], {
-    env: { ...process.env, DATA_DIR: directory },
+    env: { ...cleanEnvironment(), DATA_DIR: directory },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cleanEnvironment } from '../scripts/clean-environment.mjs';
 import { production } from '../scripts/product.mjs';
 import { TYPESCRIPT } from '../backend/src/testing/typescript.js';
 
@@ -23,7 +24,7 @@ export type Running = {
   stop(): Promise<void>;
 };
 
-/** The built product on this data folder, as `npm start` runs it, with default settings and this environment. */
+/** The built product on this data folder, as `npm start` runs it, with default settings and this environment; it inherits no setting from the shell. */
 export function startProduct(
   directory: string,
   environment: Readonly<Record<string, string>> = {},
@@ -83,7 +84,13 @@ async function startServer(
   const started = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...environment },
+    env: {
+      ...cleanEnvironment(),
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await untilReady(child, url + readyPath);

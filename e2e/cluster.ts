@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { EventStoreProcess } from '../backend/src/engines/event-store/testing/event-store-process.js';
 import { EngineProcess } from '../backend/src/testing/engines/engine-process.js';
+import { cleanEnvironment } from '../scripts/clean-environment.mjs';
 import { Server } from './server.js';
 
 /** An external MongoDB, used with separate databases that are dropped at the end. Tests never kill or suspend it. */
@@ -129,7 +130,7 @@ export class Cluster {
   /** Runs a command of the product on the servers; its exit code. */
   command(name: string, ...args: readonly string[]): number | null {
     const { status } = spawnSync(process.execPath, [join(COMMANDS, `${name}.js`), ...args], {
-      env: { ...process.env, DATA_DIR: this.directory, ...this.environment('all') },
+      env: { ...cleanEnvironment(), DATA_DIR: this.directory, ...this.environment('all') },
       stdio: 'inherit',
     });
     return status;

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cleanEnvironment } from '../scripts/clean-environment.mjs';
 
 const BACKEND = join(import.meta.dirname, '..', 'dist', 'backend', 'src');
 const ENTRY = join(BACKEND, 'main.js');
@@ -39,7 +40,7 @@ export class Server {
   /** Starts on the garage that `npm run demo` fills, whose users `backend/src/seed/demo/ahornhof.ts` names. */
   static async startDemo(): Promise<Server> {
     const server = new Server(await mkdtemp(join(tmpdir(), 'werkstattbuch-')), await freePort());
-    const environment = { ...process.env, DATA_DIR: server.dataDir };
+    const environment = { ...cleanEnvironment(), DATA_DIR: server.dataDir };
     const { status } = spawnSync(process.execPath, [join(BACKEND, 'commands', 'demo.js')], {
       env: environment,
       stdio: 'ignore',
@@ -62,7 +63,7 @@ export class Server {
     this.output = '';
     const child = spawn(process.execPath, [ENTRY], {
       env: {
-        ...process.env,
+        ...cleanEnvironment(),
         NODE_ENV: 'production',
         DATA_DIR: this.dataDir,
         HOST: '127.0.0.1',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
 import { Binary, MongoClient } from 'mongodb';
+import { cleanEnvironment } from '../scripts/clean-environment.mjs';
 import { Cluster, missingEngine } from './cluster.js';
 import { ADMIN, Server } from './server.js';
 import { askFor, oneHourService, type Appointment } from './visitors.js';
@@ -45,7 +46,7 @@ type Ended = {
 async function command(line: string, environment: Record<string, string>, killAt?: string): Promise<Ended> {
   const [name = '', ...args] = line.split(' ');
   const child = spawn(process.execPath, [join(COMMANDS, `${name}.js`), ...args], {
-    env: { ...process.env, ...environment },
+    env: { ...cleanEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit') as Promise<[number | null, string | null]>;

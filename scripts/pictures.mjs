@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { BROWSER_FLAGS, findBrowser } from './browser.mjs';
+import { cleanEnvironment } from './clean-environment.mjs';
 import { ensureBuilt, root } from './product.mjs';
 
 const LOOKS = [
@@ -67,7 +68,7 @@ const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 const demo = spawn(process.execPath, [join(root, 'scripts', 'demo.mjs')], {
   env: {
-    ...process.env,
+    ...cleanEnvironment(),
     DATA_DIR: join(dataDir, 'demo'),
     PORT: String(port),
     LOG_LEVEL: 'error',
