@@ -24,7 +24,10 @@ export type Running = {
   stop(): Promise<void>;
 };
 
-/** The built product on this data folder, as `npm start` runs it, with default settings and this environment; it inherits no setting from the shell. */
+/**
+ * The built product on this data folder, as `npm start` runs it, with default settings and this environment. It inherits
+ * no setting from the shell.
+ */
 export function startProduct(
   directory: string,
   environment: Readonly<Record<string, string>> = {},

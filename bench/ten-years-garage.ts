@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { openSqliteLogTables } from '../backend/src/engines/log-store/sqlite-log-tables.js';
 import { openGarage } from './filled-garage.js';
 import { fillLogs } from './log-entries.js';
@@ -17,7 +16,6 @@ const LOG_DAYS = 30;
  * everything. Returns the number of events.
  */
 export async function fillGarage(directory: string, years: number, share: number): Promise<number> {
-  await rm(directory, { recursive: true, force: true });
   await (await startDemo(directory)).stop();
   const part = (share * years) / 10;
   await fillStore(directory, Math.round(MOVEMENTS.all * part), Math.round(MOVEMENTS.deep * part));
