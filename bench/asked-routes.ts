@@ -8,7 +8,7 @@ const OPENAPI = join(import.meta.dirname, '..', 'docs', 'openapi.json');
 export type Kind = 'first page' | 'next page' | 'search' | 'filter' | 'detail' | 'other screen';
 /** A route with the different calls that a bench makes in turn. */
 export type Asked = { readonly kind: Kind; readonly route: string; readonly calls: readonly string[] };
-/** Calls the product; `path` begins behind `/api`. Null: the answer is a refusal. */
+/** Calls the product; `path` begins behind `/api`. Null: the product has no such answer. Rejects if it failed. */
 export type Get = (path: string) => Promise<unknown>;
 
 type Parameter = {
@@ -34,8 +34,14 @@ const DAYS = new Set(['from', 'to', 'date', 'day', 'at', 'asOf']);
 const LEFT_OUT =
   /\/events|\/kva\/|\/termin\/|\/calendar\/\{|vehicle-catalog|vat-id-check|\/admin\/logs\/correlation\/|\{.*\{/;
 
-/** The calls of every route with a JSON answer, with ids and words that the garage knows. */
-export async function askedRoutes(get: Get, today: string): Promise<readonly Asked[]> {
+/**
+ * The calls of every route with a JSON answer, with ids and words that the garage knows. `leftOut` names the routes without
+ * an answer.
+ */
+export async function askedRoutes(
+  get: Get,
+  today: string,
+): Promise<{ readonly asked: readonly Asked[]; readonly leftOut: readonly string[] }> {
   const routes = await readRoutes();
   const lists = new Map<string, readonly Row[]>();
   for (const { path, parameters } of routes)
@@ -44,7 +50,10 @@ export async function askedRoutes(get: Get, today: string): Promise<readonly Ask
   for (const route of routes)
     for (const one of await askedOf(route, get, today, lists))
       asked.push({ ...one, calls: await answered(one.calls, get) });
-  return asked.filter(({ calls }) => calls.length > 0);
+  const kept = asked.filter(({ calls }) => calls.length > 0);
+  const named = new Set(kept.map(({ route }) => route));
+  const leftOut = routes.map(({ path }) => path).filter((path) => !named.has(path));
+  return { asked: kept, leftOut };
 }
 
 /** Without those that are refused: a date that a rule does not allow, an id that has no such part. */

@@ -50,6 +50,20 @@ export async function sideBySideFor(
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
+/** The product answered a call with a status that is no success. */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused';
+  constructor(
+    readonly status: number,
+    path: string,
+    text: string,
+  ) {
+    super(`${path}: ${status} ${text}`);
+  }
+}
+/** A question that cannot be asked this way, something that is not there, or a rule that forbids the answer. */
+const NO_ANSWER = [400, 404, 409];
+
 /** The built product on a folder that was filled before, and its administrator or this user. */
 export class FilledProduct {
   private constructor(
@@ -75,7 +89,15 @@ export class FilledProduct {
     return this.call<Body>('GET', path);
   }
 
-  /** Calls as the user; rejects if the call is refused. */
+  /** As `get`; null if the product has no such answer (400, 404, 409). Rejects if it failed or forbids the call. */
+  async find<Body>(path: string): Promise<Body | null> {
+    return this.get<Body>(path).catch((error: unknown) => {
+      if (error instanceof CallRefused && NO_ANSWER.includes(error.status)) return null;
+      throw error;
+    });
+  }
+
+  /** Calls as the user; rejects with `CallRefused` if the call is refused. */
   async call<Body>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
@@ -87,7 +109,7 @@ export class FilledProduct {
       ...(sent && { body: JSON.stringify(sent) }),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+    if (!answer.ok) throw new CallRefused(answer.status, path, text);
     return (text === '' ? null : JSON.parse(text)) as Body;
   }
 

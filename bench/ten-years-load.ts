@@ -53,8 +53,8 @@ export async function benchMixedLoad(
 
 async function runLoad(product: FilledProduct, work: Work, ms: number): Promise<Load> {
   const load: Load = { reads: [], writes: [], errors: [], memory: [] };
-  const get = (path: string): Promise<unknown> => product.get(path).catch(() => null);
-  const asked = await askedRoutes(get, localDateTime(new Date().toISOString()).date);
+  const get = (path: string): Promise<unknown> => product.find(path);
+  const { asked } = await askedRoutes(get, localDateTime(new Date().toISOString()).date);
   const end = performance.now() + ms;
   const writers = (Object.keys(RATES) as (keyof Work)[]).map((kind) =>
     write(work[kind].bind(work), RATES[kind], end, load),

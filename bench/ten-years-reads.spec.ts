@@ -1,0 +1,44 @@
+import { askedRoutes } from './asked-routes.js';
+import { rowsOf } from './ten-years-reads.js';
+
+const TODAY = '2026-11-27';
+
+/** A garage that answers one list only. */
+const onlyCustomers = (path: string): Promise<unknown> =>
+  Promise.resolve(path.startsWith('/customers?') ? { items: [], next: null } : null);
+const failing = (path: string): Promise<unknown> => Promise.reject(new Error(`${path}: 500`));
+
+/** Filters of these routes with their medians in milliseconds. */
+const filters = (medians: Readonly<Record<string, number>>) =>
+  new Map(
+    Object.entries(medians).map(([route, median]) => [
+      `filter ${route}`,
+      { asked: { kind: 'filter' as const, route, calls: [] }, times: { p99: median * 2, median } },
+    ]),
+  );
+
+describe('the routes that are asked', () => {
+  it('names those without an answer as left out', async () => {
+    const { asked, leftOut } = await askedRoutes(onlyCustomers, TODAY);
+    expect(new Set(asked.map(({ route }) => route))).toEqual(new Set(['/customers']));
+    expect(leftOut).toContain('/work-orders/page');
+    expect(leftOut).not.toContain('/customers');
+  });
+
+  it('lets no failure of the product pass as a route without an answer', async () => {
+    await expect(askedRoutes(failing, TODAY)).rejects.toThrow('500');
+  });
+});
+
+describe('the rows of a kind of call', () => {
+  it('are the slowest route, and the one that grows most', () => {
+    const [slowest, grown] = rowsOf('filter', filters({ a: 9, b: 6 }), filters({ a: 9, b: 3 }));
+    expect(slowest).toMatchObject({ name: expect.stringContaining('`a`'), measured: 18 });
+    expect(grown).toMatchObject({ name: expect.stringContaining('`b`'), ratio: 2, met: false });
+  });
+
+  it('have no ratio if the garage of one year has no such answer', () => {
+    const rows = rowsOf('filter', filters({ a: 9 }), filters({}));
+    expect(rows.map(({ ratio }) => ratio)).toEqual([null]);
+  });
+});
