@@ -7,6 +7,8 @@ export type Measurement = {
   readonly at: Date;
   /** The short hash, and whether sources differ from that commit. */
   readonly commit: string;
+  /** The part of the garage that was measured; 1 is the whole one. */
+  readonly share: number;
 };
 
 /** The ten rows that the README shows, by benchmark and name. */
@@ -24,12 +26,16 @@ export const SHOWN: readonly (readonly [bench: string, row: string])[] = [
 ];
 
 const HEAD = '| what | measured | reference | target | met |\n|---|---|---|---|---|';
+const SHOWN_HEAD = '| what | measured | reference | target | met | when |\n|---|---|---|---|---|---|';
+/** When, at which commit and with what share: the last line of a table without the machine. */
+const WHEN = /^Measured on ([^:]+):/m;
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
 
 /** The table of one benchmark's rows as docs/figures.md shows it, with the line that says where it was measured. */
-export function tableOf(rows: readonly BenchRow[], { machine, at, commit }: Measurement): string {
-  const measured = `Measured on ${day.format(at)} at commit ${commit}: ${machine}.`;
+export function tableOf(rows: readonly BenchRow[], { machine, at, commit, share }: Measurement): string {
+  const part = share === 1 ? '' : ` with a share of ${share}`;
+  const measured = `Measured on ${day.format(at)} at commit ${commit}${part}: ${machine}.`;
   return [HEAD, ...rows.map(lineOf), '', measured].join('\n');
 }
 
@@ -50,20 +56,20 @@ export function withBlock(document: string, name: string, content: string): stri
   return `${document.slice(0, start)}\n\n${content}\n\n${document.slice(end)}`;
 }
 
-/** The README with the ten rows of SHOWN as the figures say them. */
+/** The README with the ten rows of SHOWN as the figures say them, and when each was measured. */
 export function withShownFigures(readme: string, figures: string): string {
   const rows = SHOWN.map(([bench, row]) => rowOf(figures, bench, row));
-  return withBlock(readme, 'figures', [HEAD, ...rows].join('\n'));
+  return withBlock(readme, 'figures', [SHOWN_HEAD, ...rows].join('\n'));
 }
 
 function rowOf(figures: string, bench: string, name: string): string {
   const { start, end } = blockOf(figures, bench);
-  const row = figures
-    .slice(start, end)
-    .split('\n')
-    .find((line) => line.startsWith(`| ${name} |`));
+  const block = figures.slice(start, end);
+  const row = block.split('\n').find((line) => line.startsWith(`| ${name} |`));
+  const [, when] = WHEN.exec(block) ?? [];
   if (row === undefined) throw new RangeError(`The figures of ${bench} have no row “${name}”.`);
-  return row;
+  if (when === undefined) throw new RangeError(`The figures of ${bench} do not say when they were measured.`);
+  return `${row} ${when} |`;
 }
 
 /** The names of all blocks that the document has marks for. */

@@ -6,8 +6,8 @@ import type { Measurement } from './figures.js';
 const ROOT = join(import.meta.dirname, '..');
 const GIB = 2 ** 30;
 
-/** This machine, now, at the commit that is checked out. */
-export function measurementHere(): Measurement {
+/** This machine, now, at the commit that is checked out; `share`: the part of the garage that is measured. */
+export function measurementHere(share: number): Measurement {
   const processors = cpus();
   const model = processors[0]?.model.trim() ?? 'unknown';
   const memory = `${Math.round(totalmem() / GIB)} GiB of memory`;
@@ -15,6 +15,7 @@ export function measurementHere(): Measurement {
     machine: `${processors.length} cores (${model}), ${memory}, Node.js ${process.versions.node}`,
     at: new Date(),
     commit: commitHere(),
+    share,
   };
 }
 

@@ -12,7 +12,7 @@ import { benchReads } from './ten-years-reads.js';
 import { benchUpkeep, bytesIn } from './ten-years-upkeep.js';
 
 /** The part of the garage that is measured; 1 is the whole one, 0.01 shows whether everything runs. */
-const SHARE = Number(process.env['SHARE'] ?? 1);
+export const SHARE = Number(process.env['SHARE'] ?? 1);
 /** How long bookings, clocks and invoices go on beside readers. */
 const MINUTES = Number(process.env['MINUTES'] ?? 5);
 /** Where the two garages stay for the next run, which measures copies of them. */
