@@ -50,6 +50,7 @@ export const invoicesManifest = defineModule({
     expenseAccounts: 'Aufwandskonten',
     invoiceIds: 'Rechnungen',
     mailTo: 'E-Mail',
+    orders: 'Aufträge',
     ...briefLabelsOf(numberReasonField),
     ...briefLabelsOf(counterSaleFields),
     ...briefLabelsOf(salePositionFields),

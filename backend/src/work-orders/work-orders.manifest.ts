@@ -33,6 +33,7 @@ export const workOrdersManifest = defineModule({
     ...briefLabelsOf(operationFields),
     ...briefLabelsOf(newPartFields),
     ...briefLabelsOf(correctionFields),
+    by: 'Summiert nach',
     endTime: 'Ende',
     jobTemplateId: 'Paket',
     openChecksReason: openChecksField.label,
