@@ -1,6 +1,7 @@
 import type {
   ArticleEvent,
   SalePriceSet,
+  ShelfPriceSet,
   ArticleAdded,
 } from '#contracts/inventory/articles/article.events.js';
 import { START, type RecordedEvent } from '#contracts/kernel/domain-event.js';
@@ -81,21 +82,29 @@ export const articleTable: Table<ListedArticle> = {
 
 type Price = {
   readonly article: ListedArticle | undefined;
-  readonly event: RecordedEvent<ArticleAdded | SalePriceSet>;
+  readonly event: RecordedEvent<ArticleAdded | SalePriceSet | ShelfPriceSet>;
   readonly by: string;
 };
 
 /** The price of an article from the day on. */
 export const priceTable: Table<Price> = {
   name: 'Artikelpreise',
-  description: 'Jeder Verkaufspreis eines Artikels mit dem Tag, ab dem er galt',
-  keys: 3,
+  description: 'Jeder Verkaufs- und Ladenpreis eines Artikels mit dem Tag, ab dem er galt',
+  keys: 4,
   references: { columns: ['Artikelnummer'], table: 'Artikel' },
   columns: [
     textColumn('Artikelnummer', 'Heutige Nummer', ({ article }) => article?.number ?? null),
     dateColumn('Datum', 'Gültig ab', ({ event }) => dayOf(event.metadata.occurredAt)),
     textColumn('Uhrzeit', 'Ortszeit', ({ event }) => localDateTime(event.metadata.occurredAt).time),
-    numberColumn('Verkaufspreis', 'Netto in Euro', 2, ({ event }) => event.data.salePriceCents),
+    textColumn('Preisart', 'Verkaufspreis oder Ladenpreis', ({ event }) =>
+      isShelfPrice(event) ? 'Ladenpreis' : 'Verkaufspreis',
+    ),
+    numberColumn('Verkaufspreis', 'Netto in Euro', 2, ({ event }) =>
+      isShelfPrice(event) ? null : event.data.salePriceCents,
+    ),
+    numberColumn('Ladenpreis', 'Brutto in Euro', 2, ({ event }) =>
+      isShelfPrice(event) ? event.data.shelfPriceCents : null,
+    ),
     textColumn('Person', 'Wer ihn festlegte', ({ by }) => by),
   ],
   async *rows({ eventLog, readModels, histories }, { to }) {
@@ -117,9 +126,13 @@ export const priceTable: Table<Price> = {
   },
 };
 
-function isPrice(event: RecordedEvent): event is RecordedEvent<ArticleAdded | SalePriceSet> {
+function isPrice(event: RecordedEvent): event is Price['event'] {
   const { type } = event as RecordedEvent<ArticleEvent>;
-  return type === 'ArticleAdded' || type === 'SalePriceSet';
+  return type === 'ArticleAdded' || type === 'SalePriceSet' || type === 'ShelfPriceSet';
+}
+
+function isShelfPrice(event: Price['event']): event is RecordedEvent<ShelfPriceSet> {
+  return event.type === 'ShelfPriceSet';
 }
 
 type User = Awaited<ReturnType<typeof listUsers>>[number];

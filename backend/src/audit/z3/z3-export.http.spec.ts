@@ -93,6 +93,7 @@ beforeAll(async () => {
   }
   const store = await StockCalls.as(garage, 'LAGERIST');
   const [shelf, filter] = [await store.location('HL'), await store.article('OF 1', {})];
+  await call('PUT', `inventory/articles/${filter.id}`, { salePrice: 20.9, shelfPrice: 24.9 });
   const move = { articleId: filter.id, locationId: shelf.id };
   for (const [type, quantity] of [
     ['RECEIPT', 7.5],
@@ -223,7 +224,18 @@ describe('the export for the tax authorities (Z3)', () => {
     }
     expect(rowsOf('Kunden')[0]).toMatchObject({ Nachname: 'Blattner' });
     expect(rowsOf('Fahrzeuge').length).toBeGreaterThan(0);
-    expect(rowsOf('Artikelpreise').map(({ Artikelnummer }) => Artikelnummer)).toEqual(['OF 1']);
+    expect(
+      rowsOf('Artikelpreise').map((row) => [
+        row.Artikelnummer,
+        row.Preisart,
+        row.Verkaufspreis,
+        row.Ladenpreis,
+      ]),
+    ).toEqual([
+      ['OF 1', 'Verkaufspreis', '', ''],
+      ['OF 1', 'Verkaufspreis', '20,90', ''],
+      ['OF 1', 'Ladenpreis', '', '24,90'],
+    ]);
     expect(rowsOf('Benutzer').map(({ Benutzer }) => Benutzer)).toContain('admin');
     expect(rowsOf('Aenderungen').map(({ Bereich }) => Bereich)).toEqual(
       expect.arrayContaining(['Benutzer und Rollen', 'Firmenprofil']),
