@@ -38,6 +38,23 @@ describe('an own invoice', () => {
     ]);
   });
 
+  it('names the first of several orders and how many follow', () => {
+    const order = { plate: null, vehicleName: null, supplyOn: '2026-11-13', count: 1 };
+    const orders = ['A-2026-00041', 'A-2026-00042', 'A-2026-00050'].map((number) => ({
+      ...order,
+      number,
+      workOrderId: number,
+    }));
+    const positions = orders.map(() => position());
+    const textOf = (of: typeof orders) => {
+      const what = { form: 'COLLECTIVE', positions: positions.slice(0, of.length), orders: of } as const;
+      const invoice = sent(what, { plate: null, orderNumber: null });
+      return bookingsOf([outgoingDocument(invoice, null, settingsWith())], settingsWith())[0]?.text;
+    };
+    expect(textOf(orders)).toBe('Ina Blattner, A-2026-00041 und 2 weitere');
+    expect(textOf(orders.slice(0, 2))).toBe('Ina Blattner, A-2026-00041 und A-2026-00042');
+  });
+
   it('over the counter has one party for everybody without an account, whatever name was typed', () => {
     const sale = { ...finished(sent({ form: 'COUNTER' })), customerId: CASH_CUSTOMER_ID };
     const named = customerOf(sale);

@@ -1,4 +1,5 @@
 import { CASH_CUSTOMER_NAME, isCashCustomer } from '#contracts/customers/cash-customer.js';
+import type { InvoiceContent } from '#contracts/invoices/invoice.events.js';
 import type { IssuedFacts, KnownInvoice } from '#contracts/invoices/invoice.js';
 import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import { needs, TAX_CASES } from '#contracts/invoices/tax-cases.js';
@@ -127,6 +128,12 @@ function taxDaysOf(
   return { suppliedOn: supplyOn, taxPeriodOn: isReplacing ? replaced.on : supplyOn };
 }
 
+/** The orders of a collective invoice in few characters: `A-2026-00041 und 2 weitere`; null: it is none. */
+function ordersInWords({ orders: [first, second, ...others] }: InvoiceContent): string | null {
+  if (first === undefined || second === undefined) return null;
+  return `${first.number} und ${others.length === 0 ? second.number : `${others.length + 1} weitere`}`;
+}
+
 function postingOf(
   part: RevenuePart,
   { id, kind, content, issued }: FinishedInvoice,
@@ -151,7 +158,12 @@ function postingOf(
     partyAccount: account,
     date,
     documentNumber: content.number,
-    text: inOneLine(isStorno ? 'Storno' : null, unlessErased(buyerNameOf(issued)), plate, issued.orderNumber),
+    text: inOneLine(
+      isStorno ? 'Storno' : null,
+      unlessErased(buyerNameOf(issued)),
+      plate,
+      issued.orderNumber ?? ordersInWords(content),
+    ),
     dueOn: isStorno ? null : content.dueOn,
     currency: 'EUR',
     what: NAMED_PARTS[part.kind] ?? TAX_CASES[taxCase].label,
