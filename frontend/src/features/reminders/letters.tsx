@@ -13,6 +13,7 @@ import type { ListQuestions } from '../../ui/lists/list-address.js';
 import { useKeyPages } from '../../ui/lists/list-pages.js';
 import { EmptyList, FailedList, LoadingRows } from '../../ui/lists/list-states.js';
 import { useListAddress } from '../../ui/lists/use-list-address.js';
+import { invoiceAddress } from '../../ui/pages/invoice-address.js';
 import { Panel } from '../../ui/pages/panel.js';
 import { SiteLink } from '../../ui/pages/site-link.js';
 import { refusalsInWords, stateInWords, sumsInWords } from './reminder-words.js';
@@ -81,16 +82,12 @@ export function Letters() {
 }
 
 function InvoiceLetters({ invoice }: { readonly invoice: RemindedInvoiceAnswer }) {
-  const { number, customerName, workOrderId, open, letters, block } = invoice;
+  const { invoiceId, number, customerName, workOrderId, open, letters, block } = invoice;
   return (
     <>
       <span>
         <b>{customerName ?? 'Unbekannt'}</b>,{' '}
-        {workOrderId === null ? (
-          number
-        ) : (
-          <SiteLink to={`/work-orders?view=orders&id=${workOrderId}`}>{number}</SiteLink>
-        )}
+        <SiteLink to={invoiceAddress(invoiceId, workOrderId)}>{number}</SiteLink>
         <small className="hint">
           {' '}
           {open > 0 ? `heute offen ${formatEuro(open)}` : 'bezahlt'}
