@@ -1,6 +1,6 @@
 import { refuse, type FieldError, type Refusal } from '../kernel/problem.js';
 import { countryCode, vatAreaOf } from '../values/country.js';
-import type { InvoiceContent, InvoicePosition, Issuer } from './invoice.events.js';
+import type { InvoiceContent, InvoicePosition, Issuer, OrderOnInvoice } from './invoice.events.js';
 import { buyerNameOf, deliveryOf, type Recipient } from './recipient.js';
 import { needs } from './tax-cases.js';
 import { isLeitwegId } from '../values/leitweg-id.js';
@@ -24,6 +24,7 @@ export function vatIdOf({ vatId }: Pick<Issuer, 'vatId'>): string | null {
 }
 
 type ToSend = Pick<InvoiceContent, 'form' | 'grossCents' | 'supplyOn'> & {
+  readonly orders: readonly Pick<OrderOnInvoice, 'number' | 'supplyOn'>[];
   readonly positions: readonly Pick<InvoicePosition, 'taxCase'>[];
   /** Only their number counts. */
   readonly deductions: readonly unknown[];
@@ -61,9 +62,16 @@ export function missingForSending(
   }
   needForCases(content, issuer, recipient, need);
   if (isForAuthority(recipient)) needForAuthority(issuer, need);
-  // Nobody knows yet when a deposit comes in.
-  need('supplyDate', content.form === 'DEPOSIT' || content.supplyOn !== null, 'Leistungsdatum');
+  needForSupply(content, need);
   return missing;
+}
+
+function needForSupply({ form, supplyOn, orders }: ToSend, need: Need): void {
+  // Nobody knows yet when a deposit comes in.
+  if (form === 'DEPOSIT') return;
+  if (orders.length === 0) need('supplyDate', supplyOn !== null, 'Leistungsdatum');
+  for (const [at, { number, supplyOn: day }] of orders.entries())
+    need(`orders.${at}.supplyDate`, day !== null, `Leistungsdatum von ${number}`);
 }
 
 /** True if the invoice goes to an authority: its reference is a Leitweg-ID, so the XML is an XRechnung. */

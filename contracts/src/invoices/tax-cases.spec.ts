@@ -112,7 +112,14 @@ describe('what must be known before sending', () => {
   const at = (recipientCountry: string | null) => ({ ...company, recipientCountry });
   const missing = (taxCase: TaxCase, recipient: Recipient, vatId = 'DE123456788') =>
     missingForSending(
-      { form: 'WHOLE', grossCents: 1_000, supplyOn: TODAY, positions: [line(taxCase)], deductions: [] },
+      {
+        form: 'WHOLE',
+        grossCents: 1_000,
+        supplyOn: TODAY,
+        orders: [],
+        positions: [line(taxCase)],
+        deductions: [],
+      },
       { ...issuer, vatId },
       recipient,
     ).map(({ field }) => field);

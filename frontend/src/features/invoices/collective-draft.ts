@@ -26,6 +26,7 @@ export function draftOfOrders(proposed: readonly ProposedOrder[]): InvoiceDraft 
   });
   const orders = proposed.map(({ order: { workOrderId, number, licensePlate }, proposal }) => ({
     workOrderId,
+    number,
     title: orderWords(number, licensePlate),
     supplyDate: proposal.supplyDate ?? proposal.date,
   }));

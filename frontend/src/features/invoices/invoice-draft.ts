@@ -51,6 +51,7 @@ export type PositionDraft = DraftOf<typeof positionFields> & {
 /** An order of a collective invoice while it is typed. */
 export type OrderDraft = {
   readonly workOrderId: string;
+  readonly number: string;
   /** `A-2026-00044, XM-GB 14` */
   readonly title: string;
   readonly supplyDate: LocalDate | null;
@@ -134,6 +135,7 @@ export function draftOfInvoice(
   const typed = invoice.orders.length === 0 ? positions.map(typedPosition) : positionsOfOrders(invoice);
   const orders = invoice.orders.map(({ workOrderId, number: ofOrder, licensePlate, supplyDate: on }) => ({
     workOrderId,
+    number: ofOrder,
     title: orderWords(ofOrder, licensePlate),
     supplyDate: on,
   }));

@@ -137,14 +137,11 @@ function useOpenDeposits(draft: InvoiceDraft, workOrderId: string): InvoiceDraft
   return data === undefined ? draft : { ...draft, deductions: data.deductions };
 }
 
-/** Of several orders: null while the day of one is not known. */
-const supplyOf = ({ orders, supplyDate }: InvoiceDraft) =>
-  orders.some((order) => order.supplyDate === null) ? null : (orders[0]?.supplyDate ?? supplyDate);
-
 const judgedOf = (draft: InvoiceDraft) => ({
   form: draft.form,
   grossCents: sumsOf(draft).grossCents,
-  supplyOn: supplyOf(draft),
+  supplyOn: draft.supplyDate,
+  orders: draft.orders.map(({ number, supplyDate }) => ({ number, supplyOn: supplyDate })),
   positions: draft.positions.map((position) => ({ taxCase: caseOf(position) })),
   deductions: deductedIn(draft),
   saysReason: draft.exemptionReason.trim() !== '',

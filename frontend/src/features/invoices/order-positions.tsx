@@ -27,7 +27,7 @@ export function OrderPositions({ draft, errors, change }: OrderPositionsProps) {
           error={errors[`orders.${at}.supplyDate`]}
           onChange={(on) => change(withOrder(draft, { ...order, supplyDate: on }))}
         />
-        <Positions {...{ draft, errors, change }} orderId={workOrderId} />
+        <Positions {...{ draft, errors, change }} orderId={workOrderId} supplyOn={supplyDate} />
         <p className="invoice-order-sum">
           Summe {draft.prices === 'NET' ? 'netto' : 'brutto'}{' '}
           <b>{formatEuro(orderSumOf(draft, workOrderId))}</b>

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { MAX_POSITIONS } from '#contracts/invoices/invoice-fields.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { fieldOf } from '../../ui/forms/form-field.js';
 import { TextField } from '../../ui/forms/form-fields.js';
 import type { FieldMessages } from '../../ui/forms/refusal.js';
@@ -20,12 +21,14 @@ type PartProps = {
   readonly change: (part: Partial<InvoiceDraft>) => void;
   /** Of a collective invoice: shows the positions of this order only. */
   readonly orderId?: string;
+  /** The day whose tax rates are in force. Default: the invoice's day of supply. */
+  readonly supplyOn?: LocalDate | null;
   /** More fields of a position. */
   readonly renderMore?: (position: PositionDraft, place: number) => ReactNode;
 };
 
 /** The positions of an invoice while they are typed. */
-export function Positions({ draft, errors, change, orderId, renderMore }: PartProps) {
+export function Positions({ draft, errors, change, orderId, supplyOn, renderMore }: PartProps) {
   const setPosition = (key: string, part: Partial<PositionDraft>) =>
     change({ positions: draft.positions.map((one) => (one.key === key ? { ...one, ...part } : one)) });
   const reasonAt = placeOfReason(draft);
@@ -46,7 +49,7 @@ export function Positions({ draft, errors, change, orderId, renderMore }: PartPr
             place={place}
             position={position}
             errors={errors}
-            supplyOn={draft.supplyDate ?? draft.date ?? undefined}
+            supplyOn={supplyOn ?? draft.supplyDate ?? draft.date ?? undefined}
             prices={draft.prices}
             isOnly={shown.length === 1}
             onChange={(part) => setPosition(position.key, part)}

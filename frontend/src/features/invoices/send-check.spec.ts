@@ -37,6 +37,7 @@ const whole = {
   supplyOn: '2026-11-20',
   positions: taxed,
   deductions: [] as readonly unknown[],
+  orders: [],
   saysReason: false,
   unpriced: 0,
 };
@@ -74,6 +75,16 @@ describe('what an invoice lacks to be sent', () => {
       ['customer', 'Ort des Kunden'],
       ['invoice', 'Leistungsdatum'],
       ['invoice', 'Grund der Steuerbefreiung'],
+    ]);
+  });
+
+  it('is the day of each order of a collective invoice', () => {
+    const orders = [
+      { number: 'A-2026-00041', supplyOn: '2026-11-20' },
+      { number: 'A-2026-00042', supplyOn: null },
+    ];
+    expect(missing({ form: 'COLLECTIVE', supplyOn: null, orders })).toEqual([
+      ['invoice', 'Leistungsdatum von A-2026-00042'],
     ]);
   });
 
@@ -116,6 +127,7 @@ describe('what an invoice lacks to be sent', () => {
       supplyDate: '2026-11-20',
       positions: [part],
       deductions: [],
+      orders: [],
       exemptionReason: null,
     };
     expect(missing(judgedInvoice(invoice))).toEqual([]);

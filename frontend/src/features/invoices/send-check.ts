@@ -23,6 +23,7 @@ type Judged = {
   readonly supplyOn: LocalDate | null;
   readonly positions: readonly { readonly taxCase: TaxCase }[];
   readonly deductions: readonly unknown[];
+  readonly orders: Parameters<typeof missingForSending>[0]['orders'];
   readonly saysReason: boolean;
   /** Positions at 0 €. */
   readonly unpriced: number;
@@ -34,16 +35,18 @@ export const judgedInvoice = ({
   supplyDate,
   positions,
   deductions,
+  orders,
   exemptionReason,
 }: Pick<
   InvoiceAnswer,
-  'form' | 'grossTotal' | 'supplyDate' | 'positions' | 'deductions' | 'exemptionReason'
+  'form' | 'grossTotal' | 'supplyDate' | 'positions' | 'deductions' | 'orders' | 'exemptionReason'
 >): Judged => ({
   form,
   grossCents: inCents(grossTotal),
   supplyOn: supplyDate,
   positions,
   deductions,
+  orders: orders.map(({ number, supplyDate: supplyOn }) => ({ number, supplyOn })),
   saysReason: exemptionReason !== null,
   unpriced: positions.filter(({ unitPrice }) => unitPrice === 0).length,
 });
@@ -55,12 +58,12 @@ const PLACES = {
 
 /** What an invoice still lacks to be sent, by the rule of the server, each with the place where it is entered. */
 export function sendChecks(
-  { form, grossCents, supplyOn, positions, deductions, saysReason, unpriced }: Judged,
+  { saysReason, unpriced, ...content }: Judged,
   { issuer, recipient }: InvoicePartiesAnswer,
 ): readonly SendCheck[] {
   const { name = null, street = null, zip = null, city = null, country = null } = recipient ?? {};
   const { vatId = null, reference = null, deliveryCountry = null } = recipient ?? {};
-  const faults = missingForSending({ form, grossCents, supplyOn, positions, deductions }, issuer, {
+  const faults = missingForSending(content, issuer, {
     recipientCompany: null,
     recipientName: name,
     recipientStreet: street,
@@ -80,12 +83,12 @@ export function sendChecks(
     { place: 'settings', label: 'Firma und Steuernummer', missing: at('settings') },
     { place: 'customer', label: 'Empfänger mit Anschrift', missing: at('customer') },
     // Nobody knows yet when a deposit comes in.
-    ...(form === 'DEPOSIT'
+    ...(content.form === 'DEPOSIT'
       ? []
       : [{ place: 'invoice' as const, label: 'Leistungsdatum', missing: at('invoice') }]),
     { place: 'invoice', label: 'Preise', missing: unpricedWords(unpriced) },
   ];
-  if (needsReason(positions)) {
+  if (needsReason(content.positions)) {
     const missing = saysReason ? [] : ['Grund der Steuerbefreiung'];
     checks.push({ place: 'invoice', label: 'Grund für 0 % Steuer', missing });
   }
