@@ -5,7 +5,7 @@ import type {
   InvoicePositionAnswer,
   InvoiceVersionAnswer,
 } from '#contracts/invoices/invoice-answers.js';
-import { asSentOn, invoiceStream, isOverdue, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { invoiceStream, isOverdue, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { contentOf } from '#contracts/invoices/stored-content.js';
 import { positionCents } from '#contracts/invoices/invoice-lines.js';
 import type { InvoiceContent, InvoiceEvent, InvoicePosition } from '#contracts/invoices/invoice.events.js';
@@ -41,13 +41,14 @@ export class InvoiceAnswers {
     const today = localDateTime(this.clock.now()).date;
     if (issued !== null) return answerOf(invoice, issued, issued, today);
     const payerId = invoice.content.coPayment?.payerId;
-    const [recipient, vehicle, coPayer] = await Promise.all([
+    const [draft, recipient, vehicle, coPayer] = await Promise.all([
+      this.parties.asSentOn(invoice, today),
       this.parties.recipient(invoice.customerId),
       this.parties.billed(invoice),
       payerId === undefined ? null : this.parties.recipient(payerId),
     ]);
     const coPayerName = coPayer && buyerNameOf(coPayer);
-    return answerOf(asSentOn(invoice, today), recipient, { ...vehicle, coPayerName }, today);
+    return answerOf(draft, recipient, { ...vehicle, coPayerName }, today);
   }
 
   /** Issuer and recipient of the order's invoice as of today. */
@@ -76,18 +77,22 @@ export class InvoiceAnswers {
       event.type === 'InvoiceDrafted' || event.type === 'InvoiceRedrafted' ? [event] : [],
     );
     const nameOf = await this.histories.actorNames(drafts.map(({ metadata }) => metadata.actor));
-    return drafts.map(({ data, metadata }) => ({
-      version: data.version,
-      at: metadata.occurredAt,
-      by: nameOf(metadata.actor),
-      number: data.number,
-      date: data.date,
-      prices: data.prices,
-      ...discountAnswer(data.discount),
-      ...surchargeAnswer(data.surcharge),
-      positions: contentOf(data).positions.map(positionAnswer),
-      ...totalsOf(contentOf(data)),
-    }));
+    return drafts.map(({ data, metadata }) => {
+      const content = contentOf(data);
+      return {
+        version: data.version,
+        at: metadata.occurredAt,
+        by: nameOf(metadata.actor),
+        number: data.number,
+        date: data.date,
+        prices: data.prices,
+        ...discountAnswer(data.discount),
+        ...surchargeAnswer(data.surcharge),
+        orders: ordersOf(content),
+        positions: content.positions.map(positionAnswer),
+        ...totalsOf(content),
+      };
+    });
   }
 }
 

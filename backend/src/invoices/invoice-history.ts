@@ -5,7 +5,12 @@ import { PRICE_WORDS } from '#contracts/invoices/invoice-lines.js';
 import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import { unreachable, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { invoiceStream, type Invoice } from '#contracts/invoices/invoice.js';
-import type { InvoiceContent, InvoiceEvent, OpenDates } from '#contracts/invoices/invoice.events.js';
+import type {
+  InvoiceContent,
+  InvoiceEvent,
+  OpenDates,
+  OrderOnInvoice,
+} from '#contracts/invoices/invoice.events.js';
 import type { CounterSaleMade } from '#contracts/invoices/counter-sale.events.js';
 import { METHOD_NAMES } from '#contracts/payments/payment-fields.js';
 import { germanDate, germanEuros } from '#contracts/values/german.js';
@@ -89,6 +94,12 @@ function dueOf({ dueOn }: InvoiceContent, { isDatedOnSending, paymentDays }: Ope
   return `${paymentDays} Tage nach dem Versand`;
 }
 
+/** `A-2026-00041, 20.11.2026, 3 Positionen`. */
+function orderInWords({ number, supplyOn, count }: OrderOnInvoice): string {
+  const positions = count === 1 ? '1 Position' : `${count} Positionen`;
+  return [number, supplyOn && germanDate(supplyOn), positions].filter(Boolean).join(', ');
+}
+
 const inWords = (adjustment: Adjustment | null): string | null =>
   adjustment && `${adjustmentInWords(adjustment)} (${germanEuros(adjustment.cents)})`;
 
@@ -98,7 +109,7 @@ function fields(state: Invoice): readonly StateField[] {
   const written: readonly (readonly [string, string, string | null])[] = [
     ['number', 'Rechnungsnummer', content.number],
     ['form', invoiceFormField.form.label, content.form === 'WHOLE' ? null : FORM_NAMES[content.form]],
-    ['orders', 'Aufträge', content.orders.map(({ number }) => number).join(', ') || null],
+    ['orders', 'Aufträge', content.orders.map(orderInWords).join('; ') || null],
     ['status', 'Status', STATUSES[status]],
     ['date', 'Rechnungsdatum', openDates.isDatedOnSending ? 'Tag des Versands' : germanDate(content.date)],
     ['supplyDate', 'Leistungsdatum', content.supplyOn && germanDate(content.supplyOn)],

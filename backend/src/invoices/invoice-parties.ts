@@ -11,17 +11,24 @@ import { customerNumberOf } from '#contracts/customers/customer-number.js';
 import type { Position } from '#contracts/kernel/domain-event.js';
 import { grossBeforeDeposits } from '#contracts/invoices/deductions.js';
 import {
+  asSentOn,
   correctedBy,
   invoiceStream,
   type IssuedFacts,
   type KnownInvoice,
 } from '#contracts/invoices/invoice.js';
-import type { Issuer, OfInvoice, PartialInvoice } from '#contracts/invoices/invoice.events.js';
+import type {
+  InvoiceContent,
+  Issuer,
+  OfInvoice,
+  PartialInvoice,
+} from '#contracts/invoices/invoice.events.js';
 import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
 import { invalid } from '#contracts/kernel/problem.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
 import { companyProfileStream, issuerOf } from '#contracts/settings/company-profile.js';
 import { vehicleStream } from '#contracts/vehicles/vehicle.js';
+import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { Streams } from '../platform/streams/streams.js';
 import {
@@ -161,5 +168,28 @@ export class InvoiceParties {
       orderNumber: ofOrder?.number ?? null,
       customerNumber: customerNumberOf(customerId),
     };
+  }
+
+  /** A draft as it would be sent on this day, with the present cars of its orders; anything else unchanged. */
+  async asSentOn(invoice: KnownInvoice, day: LocalDate): Promise<KnownInvoice> {
+    if (invoice.status !== 'DRAFT') return invoice;
+    const dated = asSentOn(invoice, day);
+    return { ...dated, content: await this.withPresentCars(dated.content) };
+  }
+
+  /** With the present plates and names of the cars of a collective invoice. */
+  async withPresentCars<Content extends Pick<InvoiceContent, 'orders'>>(content: Content): Promise<Content> {
+    const orders = await Promise.all(
+      content.orders.map(async (order) => ({ ...order, ...(await this.carOf(order.workOrderId)) })),
+    );
+    return { ...content, orders };
+  }
+
+  /** Plate and name of an order's car. */
+  async carOf(workOrderId: string): Promise<Pick<Billed, 'plate' | 'vehicleName'>> {
+    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+    const { vehicleId, customerId } = order.status === 'none' ? { vehicleId: null, customerId: '' } : order;
+    const { plate, vehicleName } = await this.billed({ workOrderId, customerId, vehicleId });
+    return { plate, vehicleName };
   }
 }

@@ -143,6 +143,7 @@ export type InvoiceVersionAnswer = DiscountAnswer &
     readonly number: string;
     readonly date: LocalDate;
     readonly prices: PriceBasis;
+    readonly orders: readonly OrderOnInvoiceAnswer[];
     readonly positions: readonly InvoicePositionAnswer[];
     readonly netTotal: number;
     readonly taxTotal: number;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { InvoiceAnswer, InvoiceVersionAnswer } from '#contracts/invoices/invoice-answers.js';
-import { formatEuro, formatQuantity } from '../../ui/dates/formats.js';
+import { formatDate, formatEuro, formatQuantity } from '../../ui/dates/formats.js';
 import { discountWords, wholeWords } from './adjustment-words.js';
 import { orderWords } from './invoice-draft.js';
 
@@ -8,7 +8,7 @@ type Position = InvoiceVersionAnswer['positions'][number];
 type RowsProps = {
   readonly invoice: Parameters<typeof wholeWords>[0] & {
     readonly positions: readonly Position[];
-    readonly orders?: InvoiceAnswer['orders'];
+    readonly orders: InvoiceAnswer['orders'];
   };
   /** What stands below a position. */
   readonly renderBelow?: (position: Position) => ReactNode;
@@ -17,11 +17,14 @@ type RowsProps = {
 /** The order above its first position. */
 function titleAt(orders: InvoiceAnswer['orders'], place: number): ReactNode {
   let from = 0;
-  for (const { number, licensePlate, positions, total } of orders) {
+  for (const { number, licensePlate, supplyDate, positions, total } of orders) {
     if (place === from)
       return (
         <strong className="invoice-order-title">
-          {orderWords(number, licensePlate)}: {formatEuro(total)}
+          {[orderWords(number, licensePlate), supplyDate && formatDate(supplyDate)]
+            .filter(Boolean)
+            .join(', ')}
+          : {formatEuro(total)}
         </strong>
       );
     from += positions;
@@ -35,7 +38,7 @@ export function InvoiceRows({ invoice, renderBelow }: RowsProps) {
     <ul className="invoice-rows">
       {invoice.positions.map((position, place) => (
         <li key={position.id}>
-          {titleAt(invoice.orders ?? [], place)}
+          {titleAt(invoice.orders, place)}
           <span>
             {position.description}
             {discountWords(position).map((words) => (
