@@ -120,12 +120,15 @@ export function isSent({ status }: KnownInvoice): boolean {
   return status === 'SENT' || status === 'PAID';
 }
 
+/** `orders`: of a collective invoice, with their present cars. */
+type Present = TakenOver & Partial<Pick<InvoiceContent, 'orders'>>;
+
 /**
  * Sends the draft if it is complete and still has the `version` that the caller checked: number, deposits and recipient
  * belong to it. A date that nobody chose becomes `sentOn`, and the due date follows.
  */
 export const issue =
-  (taken: TakenOver, version: number, sentOn: LocalDate, isSmallBusiness = false): DecideInvoice =>
+  (taken: Present, version: number, sentOn: LocalDate, isSmallBusiness = false): DecideInvoice =>
   (state) => {
     const invoice = existing(state);
     if (isSent(invoice)) return [];
@@ -136,7 +139,8 @@ export const issue =
     if (missing.length > 0) throw incomplete(missing);
     assertLawful(content, isSmallBusiness);
     assertReceived(content, sentOn);
-    return [issued(ofInvoice(invoice), { ...taken, ...content, version }, sentOn)];
+    const { orders = content.orders } = taken;
+    return [issued(ofInvoice(invoice), { ...taken, ...content, orders, version }, sentOn)];
   };
 
 /** The event of sending; the first one of an invoice that never was a draft. */

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import { invoiceStream, type Invoice, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { orderIdsOf } from '#contracts/invoices/orders-of-invoice.js';
 import {
   CancelInvoiceRequest,
   InvoiceChangeRequest,
@@ -140,9 +141,9 @@ export class InvoicesController {
 
   /** The days of who pays the draft now; `payerId` null or empty: of the order's customer, to whom it goes back. */
   private async daysOf(invoice: Invoice, payerId: string | null | undefined): Promise<number> {
-    if (invoice.status === 'none' || payerId === undefined || invoice.workOrderId === null)
-      return this.paymentDays(invoice);
-    return this.paymentDays((await this.streams.load(workOrderStream, invoice.workOrderId)).state);
+    const [workOrderId] = invoice.status === 'none' ? [] : orderIdsOf(invoice);
+    if (workOrderId === undefined || payerId === undefined) return this.paymentDays(invoice);
+    return this.paymentDays((await this.streams.load(workOrderStream, workOrderId)).state);
   }
 
   /** Unknown orders and invoices are refused by their commands. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { survivingCustomer } from '#contracts/customers/customer.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
-import { conflict, invalid } from '#contracts/kernel/problem.js';
+import { conflict, invalid, Refusal } from '#contracts/kernel/problem.js';
 import { invoiceSplitStream, isUnfinished } from '#contracts/invoices/split/invoice-split.js';
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
@@ -40,6 +40,16 @@ export class BilledTogether {
     const { state: split } = await this.streams.load(invoiceSplitStream, order.id);
     const hasOpenDeposit = await this.deposits.hasOpen(order, invoiceId, origin);
     return whyAlone(order, { hasOpenDeposit, isBeingSplit: isUnfinished(split) }, invoiceId);
+  }
+
+  /** The same for a list, which an order whose deposit is being sent must not break. */
+  async whyAloneNow(order: KnownWorkOrder, origin: CommandOrigin): Promise<string | null> {
+    try {
+      return await this.whyAlone(order, '', origin);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'busy') throw error;
+      return `Für den Auftrag ${order.number} wird gerade eine Anzahlung versendet.`;
+    }
   }
 
   /** The one customer of all orders, also if some are of accounts that were merged into his. 400 if there are several. */

@@ -56,7 +56,7 @@ export class CollectiveController {
       waiting.toReversed().map(async ({ id: workOrderId, description, licensePlate }) => {
         const { state: order } = await this.streams.load(workOrderStream, workOrderId);
         if (order.status === 'none' || order.invoice !== null) return [];
-        const alone = await this.together.whyAlone(order, '', context);
+        const alone = await this.together.whyAloneNow(order, context);
         return [{ workOrderId, number: order.number, description, licensePlate, alone }];
       }),
     );

@@ -1,8 +1,11 @@
 import { v7 as newId } from 'uuid';
+import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import type { BillableOrderAnswer } from '#contracts/invoices/collective.api.js';
-import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { InvoiceAnswer, InvoiceVersionAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { Problem } from '#contracts/kernel/problem.js';
+import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
+import { clearDeposit, takeDeposit } from '../../work-orders/order-invoice.js';
 import { brokenRules } from '../testing/business-rules.js';
 import { invoiceCalls, MONEY, POSITION } from '../testing/invoice-calls.js';
 import { anotherOrder, stateCompany } from '../testing/invoiced-order.js';
@@ -27,11 +30,12 @@ const { bytesOf, call, deposit, drafted, newOrder, nextNumber, post, send, sentD
   }),
 );
 
-/** Two orders of one customer. */
+/** Two orders of one customer. `vehicleId`: the car of the first one. */
 async function fleet() {
-  const { customerId, workOrderId } = await newOrder();
+  const { customerId, vehicleId, workOrderId } = await newOrder();
   return {
     customerId,
+    vehicleId,
     orderIds: [workOrderId, await anotherOrder(app.app.platform.streams, app.clock.now(), customerId)],
   };
 }
@@ -49,6 +53,8 @@ async function draftOf(orderIds: readonly string[], more: object = {}, key: stri
 const statusOf = async (workOrderId: string) =>
   (await call<{ readonly status: string }>('GET', `work-orders/${workOrderId}`)).body.status;
 const namesOf = (invoices: readonly InvoiceAnswer[]) => invoices.map(({ id, kind }) => `${id} ${kind}`);
+
+const carOf = ({ orders: [first] }: InvoiceAnswer) => [first?.licensePlate, first?.vehicleName];
 
 describe('a collective invoice', () => {
   it('bills several orders of a customer, names each of them, and completes them', async () => {
@@ -126,6 +132,14 @@ describe('a collective invoice', () => {
       netTotal: 396,
       orders: [{ total: 132 }, { total: 264 }],
     });
+    const { body: versions } = await call<InvoiceVersionAnswer[]>(
+      'GET',
+      `invoices/${first.body.id}/versions`,
+    );
+    expect(versions.map((version) => version.orders.map((order) => order.positions))).toEqual([
+      [1, 1],
+      [1, 2],
+    ]);
     expect(await changed({ positions: first.body.positions })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'orders' }] },
@@ -142,6 +156,54 @@ describe('a collective invoice', () => {
     const { body } = await draftOf(orderIds);
     const { body: after } = await call('PUT', `invoices/${body.id}`, body);
     expect(after).toEqual(body);
+  });
+
+  it('names the cars as they are called on the day of sending', async () => {
+    const { vehicleId, orderIds } = await fleet();
+    const { body } = await draftOf(orderIds);
+    const rename = (licensePlate: string, model: string) =>
+      call('PUT', `vehicles/${vehicleId}`, { licensePlate, model });
+    await rename('XM-NEU 1', '2.2');
+    expect(carOf((await call('GET', `invoices/${body.id}`)).body)).toEqual(['XM-NEU 1', 'Tondra 2.2']);
+    await call('PUT', `invoices/${body.id}`, { note: 'Danke' });
+    await rename('XM-NEU 2', '2.4');
+    expect(carOf((await send(body.id)).body)).toEqual(['XM-NEU 2', 'Tondra 2.4']);
+    await rename('XM-NEU 3', '2.6');
+    expect(carOf((await call('GET', `invoices/${body.id}`)).body)).toEqual(['XM-NEU 2', 'Tondra 2.4']);
+  });
+
+  it('is due by the terms of its customer again after another payer', async () => {
+    const { customerId, orderIds } = await fleet();
+    const { customerId: payerId } = await newOrder(undefined, 'Tondra Deutschland GmbH');
+    await call('PUT', `customers/${payerId}`, { paymentDays: 60 });
+    const { body } = await draftOf(orderIds, { payerId });
+    expect(body).toMatchObject({ customerId: payerId, dueDate: '2027-01-22' });
+    const { body: own } = await call('PUT', `invoices/${body.id}`, { payerId: null });
+    expect(own).toMatchObject({ customerId, dueDate: '2026-12-07' });
+  });
+
+  it('is done on the last day of its orders, and refuses another day', async () => {
+    const { orderIds } = await fleet();
+    const { body } = await draftOf(orderIds);
+    const changed = (more: object) => call<Answer>('PUT', `invoices/${body.id}`, more);
+    expect(await changed({ supplyDate: '2026-11-12' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'supplyDate' }] },
+    });
+    const orders = ordersIn(orderIds, '2026-11-12');
+    for (const supplyDate of ['2026-11-20', '2026-11-12'])
+      expect((await changed({ supplyDate, orders })).body).toMatchObject({ supplyDate: '2026-11-12' });
+  });
+
+  it('names the orders whose day is missing', async () => {
+    const { orderIds } = await fleet();
+    const { body } = await draftOf(orderIds, { orders: ordersIn(orderIds, null) });
+    const { body: refused } = await post<Answer>(`invoices/${body.id}/send`, { confirm: true });
+    const messageOf = (at: number) => `Leistungsdatum von ${body.orders[at]?.number}`;
+    expect(refused.errors).toEqual([
+      { field: 'orders.0.supplyDate', message: messageOf(0) },
+      { field: 'orders.1.supplyDate', message: messageOf(1) },
+    ]);
   });
 
   it('has orders of one customer', async () => {
@@ -203,6 +265,19 @@ describe('a collective invoice', () => {
       { workOrderId: orderIds[0], licensePlate: 'XM-GB 14', alone: null },
       { workOrderId: orderIds[1], licensePlate: 'XM-GB 15', alone: null },
     ]);
+    // The deposit of the first order is being sent.
+    const [workOrderId = ''] = orderIds;
+    const { body: paid } = await deposit(workOrderId);
+    const { streams } = app.app.platform;
+    const taken = { invoiceId: paid.id, number: paid.number, claimId: newId() };
+    const origin = { actor: SYSTEM_ACTOR, correlationId: 'test', now: app.clock.now() };
+    await streams.handle(workOrderStream, workOrderId, takeDeposit(taken), origin);
+    expect(await orders()).toMatchObject([
+      { alone: expect.stringContaining('wird gerade eine Anzahlung versendet') },
+      { alone: null },
+    ]);
+    const cleared = clearDeposit(paid.id, null, 'not-sent');
+    await streams.handle(workOrderStream, workOrderId, cleared, origin);
     await draftOf(orderIds);
     expect(await orders()).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { Streams } from '../../platform/streams/streams.js';
 import { contentOf, type WantedInvoice } from '../drafts/invoice-content.js';
 import { InvoiceDrafting } from '../drafts/invoice-drafting.js';
 import { InvoiceProofs } from '../drafts/invoice-proofs.js';
+import { InvoiceSettlement } from '../drafts/invoice-settlement.js';
 import { assertSameDraft } from '../invoice.js';
 import { InvoiceParties } from '../invoice-parties.js';
 import { BilledTogether } from './billed-together.js';
@@ -39,6 +40,7 @@ export class DraftCollectiveHandler implements ICommandHandler<DraftCollective> 
     private readonly proofs: InvoiceProofs,
     private readonly together: BilledTogether,
     private readonly drafting: InvoiceDrafting,
+    private readonly settlement: InvoiceSettlement,
   ) {}
 
   async execute(command: DraftCollective): Promise<KnownInvoice> {
@@ -58,6 +60,7 @@ export class DraftCollectiveHandler implements ICommandHandler<DraftCollective> 
     const { invoiceId, wanted, payerId, origin } = command;
     assertSeveral(wanted.orders);
     const ids = wanted.orders.map(({ workOrderId }) => workOrderId);
+    for (const id of ids) await this.settlement.clearDeadClaim(id, invoiceId, origin);
     const orders = await this.together.ordersOf(ids, invoiceId, origin);
     const customerId = await this.together.customerOf(orders);
     const titled = await Promise.all(
@@ -73,9 +76,7 @@ export class DraftCollectiveHandler implements ICommandHandler<DraftCollective> 
 
   /** With what paper and XML say about the order. */
   private async titled(order: KnownWorkOrder, wanted: WantedOrder): Promise<OrderOnInvoice> {
-    const { id: workOrderId, number, customerId, vehicleId } = order;
-    const { plate, vehicleName } = await this.parties.billed({ workOrderId, customerId, vehicleId });
-    return { ...wanted, number, plate, vehicleName };
+    return { ...wanted, number: order.number, ...(await this.parties.carOf(order.id)) };
   }
 }
 

@@ -149,7 +149,7 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
     const orders = await this.ordersOf(invoice, context);
     const [order] = orders;
     if (order === undefined) throw new Error('A draft bills at least one order');
-    const said = wanted(invoice);
+    const said = await this.parties.withPresentCars(wanted(invoice));
     const customerId = await this.payerAfter(payerId, invoice, orders);
     await this.parties.assertCoPayer(said);
     await (said.form === 'COLLECTIVE'

@@ -6,7 +6,7 @@ import type { DraftContent, OfInvoice } from '#contracts/invoices/invoice.events
 import { orderIdsOf } from '#contracts/invoices/orders-of-invoice.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { Refusal, refuse } from '#contracts/kernel/problem.js';
-import { AttachInvoice } from '#contracts/work-orders/order-invoice-commands.js';
+import { AttachInvoice, ClearInvoice } from '#contracts/work-orders/order-invoice-commands.js';
 import { Clock } from '../../platform/clock.js';
 import { EVENT_LOG, type EventLog } from '../../platform/event-log/event-log.js';
 import { beganAfter } from '../../platform/streams/began-after.js';
@@ -32,7 +32,7 @@ export class InvoiceDrafting {
     @Inject(EVENT_LOG) private readonly eventLog: EventLog,
   ) {}
 
-  /** Of several orders the ones claimed before a refusal are freed by the jobs of their claims. */
+  /** A refusal frees the orders that this call has claimed. */
   async claimAndDraft(
     whose: OfInvoice,
     content: DraftContent,
@@ -51,11 +51,29 @@ export class InvoiceDrafting {
         await this.commands.execute(new AttachInvoice({ workOrderId, invoiceId, number, claimId }, origin));
       }
     } catch (error) {
-      if (error instanceof Refusal) await this.numbers.settle(number, claimId, origin);
+      if (error instanceof Refusal) {
+        await this.numbers.settle(number, claimId, origin);
+        if (content.form === 'COLLECTIVE') await this.freeOrders(content, invoiceId, claimId, origin);
+      }
       throw error;
     }
     assertInTime(origin.now, this.clock.now());
     await this.streams.handle(invoiceStream, invoiceId, draft(whose, content, reason), origin);
+  }
+
+  /** Under this call's own claim. No-op if the same call, made twice, has drafted the invoice meanwhile. */
+  private async freeOrders(
+    { orders }: DraftContent,
+    invoiceId: string,
+    claimId: string,
+    origin: CommandOrigin,
+  ): Promise<void> {
+    const { state } = await this.streams.load(invoiceStream, invoiceId);
+    if (state.status !== 'none') return;
+    for (const { workOrderId } of orders)
+      await this.commands.execute(
+        new ClearInvoice({ workOrderId, invoiceId, number: null, claimId }, origin),
+      );
   }
 
   /** Repeats the checks, because of two concurrent commands at least one sees the other after its own write. */

@@ -60,7 +60,8 @@ export class InvoiceSettlement {
     origin: CommandOrigin,
   ): Promise<void> {
     const { state } = await this.streams.load(invoiceStream, invoiceId);
-    if (state.status !== 'none' && isSent(state)) return this.order.restore(state, claimId, origin);
+    if (state.status !== 'none' && isSent(state))
+      return this.order.restore(state, { workOrderId, claimId }, origin);
     const isOver = state.status === 'CANCELLED' && state.discarded === null;
     const reason = isOver ? 'cancelled' : 'not-sent';
     const deposit = { workOrderId, invoiceId, number: null, claimId, reason } as const;
@@ -79,8 +80,8 @@ export class InvoiceSettlement {
     } else if (state.status === 'DRAFT') {
       await this.commands.execute(new UnbillOrder(claim, origin));
     } else {
-      await this.order.restore(state, claimId, origin);
-      await this.order.complete(state, origin);
+      await this.order.restore(state, { workOrderId, claimId }, origin);
+      await this.order.completeOne(state, workOrderId, origin);
     }
   }
 

@@ -75,7 +75,13 @@ export function wantedByPut(
   return { ...head, form, orders, supplyOn, deductions, coPayment };
 }
 
-/** Of a collective invoice: its orders with other days and numbers of positions. 400 for other orders. */
+const EACH_HAS_ITS_DAY =
+  'Eine Sammelrechnung hat das späteste Leistungsdatum ihrer Aufträge. Bitte das Datum des Auftrags ändern.';
+
+/**
+ * Of a collective invoice: its orders with other days and numbers of positions. 400 for other orders, and for a day of the
+ * whole that none of its orders gives.
+ */
 function ordersAfter(
   { orders }: InvoiceChangeRequest,
   before: KnownInvoice['content'],
@@ -83,7 +89,9 @@ function ordersAfter(
 ): Pick<WantedInvoice, 'orders' | 'supplyOn'> {
   if (before.orders.length === 0) return { orders: [], supplyOn };
   const after = orders == null ? before.orders : changedOrders(orders.map(wantedOrder), before.orders);
-  return { orders: after, supplyOn: lastDayOf(after) };
+  const last = lastDayOf(after);
+  if (supplyOn !== last && supplyOn !== before.supplyOn) throw invalid('supplyDate', EACH_HAS_ITS_DAY);
+  return { orders: after, supplyOn: last };
 }
 
 /** An order of a request. */

@@ -78,34 +78,38 @@ export class BilledOrder {
       );
   }
 
-  /** A refused second caller may have taken back what the sent invoice needs. Idempotent. */
-  async restore(invoice: KnownInvoice, claimId: string, origin: CommandOrigin): Promise<void> {
-    if (invoice.storno !== null) return;
-    const { form } = invoice.content;
-    for (const claim of claimsOf(invoice, claimId)) {
-      const { state: order } = await this.streams.load(workOrderStream, claim.workOrderId);
-      if (order.status === 'none') continue;
-      const isTaken =
-        form === 'DEPOSIT'
-          ? order.deposits.some(({ invoiceId }) => invoiceId === invoice.id)
-          : order.invoice?.invoiceId === invoice.id && order.invoice.billed !== null;
-      if (!isTaken) await this.takeOne(invoice, claim, origin);
-    }
-  }
-
-  /** After the invoice is sent. Idempotent. */
-  async complete(
-    invoice: Pick<KnownInvoice, 'id' | 'workOrderId' | 'content'>,
+  /** One order: a refused second caller may have taken back what the sent invoice needs. Idempotent. */
+  async restore(
+    invoice: KnownInvoice,
+    { workOrderId, claimId }: Pick<Claim, 'workOrderId' | 'claimId'>,
     origin: CommandOrigin,
   ): Promise<void> {
+    if (invoice.storno !== null) return;
+    const { id: invoiceId, content } = invoice;
+    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+    if (order.status === 'none') return;
+    const isTaken =
+      content.form === 'DEPOSIT'
+        ? order.deposits.some((deposit) => deposit.invoiceId === invoiceId)
+        : order.invoice?.invoiceId === invoiceId && order.invoice.billed !== null;
+    const claim = { workOrderId, invoiceId, number: content.number, claimId };
+    if (!isTaken) await this.takeOne(invoice, claim, origin);
+  }
+
+  /** After the invoice is sent: all of its orders. Idempotent. */
+  async complete(invoice: KnownInvoice, origin: CommandOrigin): Promise<void> {
+    for (const workOrderId of orderIdsOf(invoice)) await this.completeOne(invoice, workOrderId, origin);
+  }
+
+  /** After the invoice is sent: one of its orders. Idempotent. */
+  async completeOne(invoice: KnownInvoice, workOrderId: string, origin: CommandOrigin): Promise<void> {
     const { id, content } = invoice;
     if (content.form === 'DEPOSIT') return;
-    for (const workOrderId of orderIdsOf(invoice))
-      await this.commands.execute(
-        isPartial(invoice)
-          ? new ContinueBilledOrder(workOrderId, id, origin)
-          : new CompleteBilledOrder(workOrderId, id, origin),
-      );
+    await this.commands.execute(
+      isPartial(invoice)
+        ? new ContinueBilledOrder(workOrderId, id, origin)
+        : new CompleteBilledOrder(workOrderId, id, origin),
+    );
   }
 
   /** After the invoice is cancelled or discarded. Idempotent; no-op for an invoice without an order. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { asSentOn, invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
 import { billedParts, type BilledPart } from '#contracts/invoices/orders-of-invoice.js';
@@ -71,7 +71,7 @@ export class InvoicePapers {
 
   /** Prints the present draft as it would be sent today; not stored. */
   async draft(draft: KnownInvoice): Promise<Uint8Array> {
-    const invoice = asSentOn(draft, localDateTime(this.clock.now()).date);
+    const invoice = await this.parties.asSentOn(draft, localDateTime(this.clock.now()).date);
     const [issuer, recipient, vehicle, around] = await Promise.all([
       this.parties.issuer(),
       this.parties.recipient(invoice.customerId),

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { asSentOn, invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { Refusal, refuse } from '#contracts/kernel/problem.js';
 import { unusualDate } from '#contracts/invoices/invoice-date.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
@@ -52,9 +52,10 @@ export class SendInvoiceHandler implements ICommandHandler<SendInvoice> {
     if (isSent(draft)) return draft;
     assertDraft(draft);
     const sentOn = localDateTime(context.now).date;
-    const invoice = asSentOn(draft, sentOn);
+    const invoice = await this.parties.asSentOn(draft, sentOn);
     assertSeen(invoiceStream, loaded, context);
-    const taken = { ...(await this.takenOver(invoice)), mailTo };
+    const { orders } = invoice.content;
+    const taken = { ...(await this.takenOver(invoice)), mailTo, orders };
     const missing = missingForSending(invoice.content, taken.issuer, taken);
     if (missing.length > 0) throw incomplete(missing);
     const isSmallBusiness = await this.parties.isSmallBusiness();
