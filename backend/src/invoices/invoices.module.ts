@@ -29,6 +29,7 @@ import { SellAtCounterHandler } from './counter/sell-at-counter.js';
 import { DeclinedPositions } from './sending/declined-positions.js';
 import { SendDoubts } from './sending/send-doubts.js';
 import { SendInvoiceHandler } from './sending/send-invoice.js';
+import { BillableOrders } from './collective/billable-orders.js';
 import { BilledTogether } from './collective/billed-together.js';
 import { CollectiveController } from './collective/collective.controller.js';
 import { DraftCollectiveHandler } from './collective/draft-collective.js';
@@ -54,6 +55,7 @@ import { EventJobs } from '../platform/jobs/event-jobs.js';
     AbandonSplitHandler,
     BeginSplitHandler,
     BilledOrder,
+    BillableOrders,
     BilledTogether,
     CancelInvoiceHandler,
     DeclinedPositions,

@@ -1,6 +1,7 @@
 import { customerTexts } from '../customers/customer-texts.js';
 import { newRequestOf } from '../kernel/request-of.js';
 import { IsId } from '../kernel/text-fields.js';
+import type { LocalDate } from '../values/local-date-time.js';
 import {
   adjustmentFields,
   dateChoiceField,
@@ -39,11 +40,24 @@ export class BillableOrdersQuery {
   customerId!: string;
 }
 
-/** An order that waits for its invoice. `alone`: why it cannot be billed together with others; null: it can. */
+/** An order that waits for its invoice. */
 export type BillableOrderAnswer = {
   readonly workOrderId: string;
   readonly number: string;
   readonly description: string | null;
   readonly licensePlate: string | null;
+  /** The last day of its work and parts; null: it has none. */
+  readonly supplyDate: LocalDate | null;
+  /** How many positions its invoice would have. */
+  readonly positions: number;
+  /** Why it cannot be billed together with others; null: it can. */
   readonly alone: string | null;
+};
+
+/** GET /invoices/collective/orders */
+export type BillableOrdersAnswer = {
+  /** The longest unchanged first; at most 100. */
+  readonly orders: readonly BillableOrderAnswer[];
+  /** True: there are more orders than these. */
+  readonly isCut: boolean;
 };

@@ -13,7 +13,7 @@ export type { ListedWorkOrder } from './listed-work-order.js';
 
 export const workOrders = defineReadModel<ListedWorkOrder, WorkOrderEvent | CustomerTracesForgotten>({
   name: 'work-orders',
-  version: 7,
+  version: 8,
   fields: {
     reportedAt: text(({ reportedAt }) => reportedAt),
     // Done, and no invoice is sent, or not all of them any more: their streams say whether they bill all of it.
@@ -30,6 +30,7 @@ export const workOrders = defineReadModel<ListedWorkOrder, WorkOrderEvent | Cust
   indexes: [
     ['reportedAt'],
     ['unbilledSince'],
+    ['customerId', 'unbilledSince'],
     ['createdAt'],
     ['appointmentId', 'createdAt'],
     ['status', 'createdAt'],
@@ -164,9 +165,16 @@ export async function orderIdsOf(
 
 /**
  * Done orders without a sent invoice, or with one of several cancelled, the longest unchanged first; at most `limit`
- * after the last page.
+ * after the last page. `customerIds`: of these customers only.
  */
-export function doneWithoutInvoice(readModels: ReadModels, page: Pick<Query, 'limit' | 'after'>) {
-  const which = { where: { unbilledSince: { from: '' } }, sort: [['unbilledSince', 'asc']] } as const;
-  return readModels.find(workOrders, { ...which, ...page });
+export function doneWithoutInvoice(
+  readModels: ReadModels,
+  page: Pick<Query, 'limit' | 'after'>,
+  customerIds?: readonly string[],
+): Promise<Rows> {
+  const where: Where = {
+    unbilledSince: { from: '' },
+    ...(customerIds && { customerId: { in: customerIds } }),
+  };
+  return readModels.find(workOrders, { where, sort: [['unbilledSince', 'asc']], ...page });
 }

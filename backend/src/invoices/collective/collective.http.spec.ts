@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
-import type { BillableOrderAnswer } from '#contracts/invoices/collective.api.js';
+import type { BillableOrdersAnswer } from '#contracts/invoices/collective.api.js';
 import type { InvoiceAnswer, InvoiceVersionAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
@@ -260,10 +260,11 @@ describe('a collective invoice', () => {
     const { customerId, orderIds } = await fleet();
     for (const id of orderIds) await call('PUT', `work-orders/${id}`, { status: 'DONE' });
     const orders = async () =>
-      (await call<BillableOrderAnswer[]>('GET', `invoices/collective/orders?customerId=${customerId}`)).body;
+      (await call<BillableOrdersAnswer>('GET', `invoices/collective/orders?customerId=${customerId}`)).body
+        .orders;
     expect(await orders()).toMatchObject([
       { workOrderId: orderIds[0], licensePlate: 'XM-GB 14', alone: null },
-      { workOrderId: orderIds[1], licensePlate: 'XM-GB 15', alone: null },
+      { workOrderId: orderIds[1], licensePlate: 'XM-GB 15', supplyDate: null, positions: 0, alone: null },
     ]);
     // The deposit of the first order is being sent.
     const [workOrderId = ''] = orderIds;

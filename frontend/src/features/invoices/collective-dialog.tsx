@@ -3,7 +3,6 @@ import { Button, DialogActions, DialogContent, DialogTitle } from '@fluentui/rea
 import { useState } from 'react';
 import type { BillableOrderAnswer } from '#contracts/invoices/collective.api.js';
 import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
-import { MOST_ORDERS } from '#contracts/invoices/invoice-fields.js';
 import { messageOf } from '../../api/http.js';
 import { Modal } from '../../ui/dialogs/modal.js';
 import { CheckField } from '../../ui/forms/form-fields.js';
@@ -11,6 +10,7 @@ import { EmptyList, FailedList, LoadingRows } from '../../ui/lists/list-states.j
 import { draftOfOrders, warningsOf, type ProposedOrder } from './collective-draft.js';
 import { draftOfInvoice, orderWords } from './invoice-draft.js';
 import { InvoiceForm } from './invoice-form.js';
+import { isOfSeveralMonths, monthsOf, tickedAtFirst, whyTooMany } from './order-choice.js';
 import { billableOrdersQuery, proposalQuery } from './invoices.queries.js';
 
 type CollectiveProps = {
@@ -21,25 +21,15 @@ type CollectiveProps = {
 
 /** "Sammelrechnung erstellen": first which orders, then their positions. */
 export function CollectiveDialog(props: CollectiveProps) {
-  const [chosen, setChosen] = useState<readonly BillableOrderAnswer[]>([]);
-  return chosen.length === 0 ? (
-    <OrderChoice customerId={props.customerId} onChosen={setChosen} onClose={props.onClose} />
-  ) : (
-    <ChosenOrders {...props} orders={chosen} />
-  );
-}
-
-type ChoiceProps = Pick<CollectiveProps, 'customerId' | 'onClose'> & {
-  readonly onChosen: (orders: readonly BillableOrderAnswer[]) => void;
-};
-
-function OrderChoice({ customerId, onChosen, onClose }: ChoiceProps) {
+  const { customerId, onClose } = props;
   const query = useQuery(billableOrdersQuery(customerId));
-  const [left, setLeft] = useState<readonly string[]>([]);
-  const orders = query.data ?? [];
-  const chosen = orders.filter(({ workOrderId, alone }) => alone === null && !left.includes(workOrderId));
-  const choose = (id: string, isChosen: boolean) =>
-    setLeft(isChosen ? left.filter((one) => one !== id) : [...left, id]);
+  const [ticked, setTicked] = useState<readonly string[] | null>(null);
+  // As they were on „Weiter“: the list may be fetched again meanwhile.
+  const [taken, setTaken] = useState<readonly BillableOrderAnswer[] | null>(null);
+  const orders = query.data?.orders ?? [];
+  const ids = ticked ?? tickedAtFirst(orders);
+  const chosen = orders.filter(({ workOrderId, alone }) => alone === null && ids.includes(workOrderId));
+  if (taken !== null) return <ChosenOrders {...props} orders={taken} onBack={() => setTaken(null)} />;
   return (
     <Modal onClose={onClose}>
       <DialogTitle>Sammelrechnung erstellen</DialogTitle>
@@ -54,34 +44,69 @@ function OrderChoice({ customerId, onChosen, onClose }: ChoiceProps) {
         {query.isSuccess && orders.length < 2 && (
           <EmptyList sentence="Dafür braucht es mindestens zwei fertige Aufträge ohne Rechnung." />
         )}
-        {orders.length > 1 && (
-          <fieldset className="invoice-choice">
-            <legend>Fertige Aufträge ohne Rechnung, geleistet in einem Monat</legend>
-            {orders.map(({ workOrderId, number, licensePlate, description, alone }) => (
-              <CheckField
-                key={workOrderId}
-                name={workOrderId}
-                label={[orderWords(number, licensePlate), description].filter(Boolean).join(': ')}
-                hint={alone ?? undefined}
-                disabled={alone !== null}
-                value={alone === null && !left.includes(workOrderId)}
-                onChange={(isChosen) => choose(workOrderId, isChosen)}
-              />
-            ))}
-          </fieldset>
+        {orders.length > 1 && <OrderChoice orders={orders} chosen={chosen} onChange={setTicked} />}
+        {query.data?.isCut && (
+          <p className="hint">Es gibt weitere Aufträge ohne Rechnung. Gezeigt sind {orders.length}.</p>
         )}
+        <ChoiceNotice chosen={chosen} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Abbrechen</Button>
         <Button
           appearance="primary"
-          disabled={chosen.length < 2 || chosen.length > MOST_ORDERS}
-          onClick={() => onChosen(chosen)}
+          disabled={chosen.length < 2 || whyTooMany(chosen) !== null}
+          onClick={() => setTaken(chosen)}
         >
-          Weiter mit {chosen.length} Aufträgen
+          {chosen.length < 2 ? 'Weiter' : `Weiter mit ${chosen.length} Aufträgen`}
         </Button>
       </DialogActions>
     </Modal>
+  );
+}
+
+type ChoiceProps = {
+  readonly orders: readonly BillableOrderAnswer[];
+  readonly chosen: readonly BillableOrderAnswer[];
+  /** With the ids of the ticked orders. */
+  readonly onChange: (ids: readonly string[]) => void;
+};
+
+/** The orders of each month with a box to tick. */
+function OrderChoice({ orders, chosen, onChange }: ChoiceProps) {
+  const ids = chosen.map(({ workOrderId }) => workOrderId);
+  return monthsOf(orders).map((month) => (
+    <fieldset key={month.name} className="invoice-choice">
+      <legend>{month.name}</legend>
+      {month.orders.map(({ workOrderId, number, licensePlate, description, positions, alone }) => (
+        <CheckField
+          key={workOrderId}
+          name={workOrderId}
+          label={[orderWords(number, licensePlate), description].filter(Boolean).join(': ')}
+          hint={alone ?? (positions === 0 ? 'Noch keine Positionen' : undefined)}
+          disabled={alone !== null}
+          value={ids.includes(workOrderId)}
+          onChange={(isTicked) =>
+            onChange(isTicked ? [...ids, workOrderId] : ids.filter((id) => id !== workOrderId))
+          }
+        />
+      ))}
+    </fieldset>
+  ));
+}
+
+function ChoiceNotice({ chosen }: Pick<ChoiceProps, 'chosen'>) {
+  const months =
+    'Diese Aufträge sind aus mehreren Monaten. Eine Sammelrechnung gilt für einen Kalendermonat: ' +
+    'bitte weniger auswählen oder im nächsten Schritt die Leistungsdaten ändern.';
+  const notice = whyTooMany(chosen) ?? (isOfSeveralMonths(chosen) ? months : null);
+  return (
+    <output>
+      {notice !== null && (
+        <div className="msg info">
+          <span>{notice}</span>
+        </div>
+      )}
+    </output>
   );
 }
 
@@ -89,7 +114,11 @@ function ChosenOrders({
   orders,
   onSaved,
   onClose,
-}: CollectiveProps & { readonly orders: readonly BillableOrderAnswer[] }) {
+  onBack,
+}: CollectiveProps & {
+  readonly orders: readonly BillableOrderAnswer[];
+  readonly onBack: () => void;
+}) {
   const proposals = useQueries({ queries: orders.map(({ workOrderId }) => proposalQuery(workOrderId)) });
   const failed = proposals.find(({ isError }) => isError);
   const proposed = orders.flatMap((order, at): readonly ProposedOrder[] => {
@@ -116,7 +145,7 @@ function ChosenOrders({
       invoice={null}
       empty={draftOfOrders(proposed)}
       warnings={warningsOf(proposed)}
-      {...{ onSaved, onClose }}
+      {...{ onSaved, onClose, onBack }}
     />
   );
 }

@@ -36,6 +36,8 @@ type FormProps = {
   readonly warnings?: readonly string[];
   readonly onSaved: (invoice: InvoiceAnswer) => void;
   readonly onClose: () => void;
+  /** Returns to the choice of orders. */
+  readonly onBack?: (() => void) | undefined;
 };
 
 function useInvoiceForm({ workOrderId, invoice, empty, onSaved }: FormProps) {
@@ -69,14 +71,11 @@ function useInvoiceForm({ workOrderId, invoice, empty, onSaved }: FormProps) {
 
 /** The fields of an invoice with its sums, its recipient, and what it lacks to be sent. */
 export function InvoiceForm(props: FormProps) {
-  const { workOrderId, invoice, warnings = [], onClose } = props;
+  const { workOrderId, invoice, warnings = [], onClose, onBack } = props;
   const form = useInvoiceForm(props);
   const { change } = form;
   const draft = useOpenDeposits(form.draft, workOrderId);
   const errors = faultsLeft(form.errors, draft);
-  const positionsAreWrong = Object.keys(errors).some(
-    (field) => field.startsWith('positions.') && errors[field],
-  );
   const name = FORM_NAMES[draft.form];
   const title = invoice === null ? `${name} erstellen` : `${name} neu generieren`;
   return (
@@ -86,8 +85,9 @@ export function InvoiceForm(props: FormProps) {
       formProps={form.formProps}
       unsaved={form.unsaved}
       busy={form.sending}
-      failure={errors['orders'] || form.failure || (positionsAreWrong ? POSITIONS_TEXT : '')}
+      failure={errors['orders'] || form.failure || positionsFailure(errors)}
       onClose={onClose}
+      onBack={onBack}
     >
       {warnings.length > 0 && (
         <div className="msg info">
@@ -127,6 +127,11 @@ export function InvoiceForm(props: FormProps) {
       <p className="hint">Als Entwurf noch änderbar. Erst das Versenden legt Nummer, Inhalt und PDF fest.</p>
     </FormDialog>
   );
+}
+
+function positionsFailure(errors: FieldMessages): string {
+  const areWrong = Object.keys(errors).some((field) => field.startsWith('positions.') && errors[field]);
+  return areWrong ? POSITIONS_TEXT : '';
 }
 
 /** With the deposits of the payer who is chosen now. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BillableOrderAnswer } from '#contracts/invoices/collective.api.js';
+import type { BillableOrdersAnswer } from '#contracts/invoices/collective.api.js';
 import type {
   InvoiceAnswer,
   InvoicePartiesAnswer,
@@ -51,7 +51,7 @@ export const billableOrdersQuery = (customerId: string) =>
     staleTime: 0,
     gcTime: 0,
     queryFn: ({ signal }) =>
-      call<readonly BillableOrderAnswer[]>(`/invoices/collective/orders?customerId=${customerId}`, {
+      call<BillableOrdersAnswer>(`/invoices/collective/orders?customerId=${customerId}`, {
         signal,
       }),
   });

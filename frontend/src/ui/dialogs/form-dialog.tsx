@@ -26,18 +26,27 @@ type FormDialogProps = {
   readonly formProps?: ComponentProps<'form'>;
   readonly onSubmit?: () => void;
   readonly onClose: () => void;
+  /** Returns to the step before: a button „Zurück“. */
+  readonly onBack?: (() => void) | undefined;
 };
 
 /** A form in a dialog: Enter saves it, and closing asks while something is typed that is not saved. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, unsaved, busy, failure = '', notice, formProps, onSubmit, onClose, ready = true } = props;
+  const {
+    title,
+    unsaved,
+    busy,
+    failure = '',
+    notice,
+    formProps,
+    onSubmit,
+    onClose,
+    onBack,
+    ready = true,
+  } = props;
   const { action = 'Speichern', busyAction = 'Speichere …', small = false, danger = false } = props;
-  const [asks, setAsks] = useState(false);
-  const close = () => {
-    if (busy) return;
-    if (unsaved) setAsks(true);
-    else onClose();
-  };
+  const { asked, setAsked, leave } = useLeaving(unsaved, busy);
+  const close = () => leave(onClose);
   const submit = {
     noValidate: true,
     onSubmit: (event: { preventDefault: () => void }) => {
@@ -55,6 +64,11 @@ export function FormDialog(props: FormDialogProps) {
           {notice}
         </DialogContent>
         <DialogActions>
+          {onBack && (
+            <Button onClick={() => leave(onBack)} disabled={busy}>
+              Zurück
+            </Button>
+          )}
           <Button onClick={close} disabled={busy}>
             Abbrechen
           </Button>
@@ -69,18 +83,35 @@ export function FormDialog(props: FormDialogProps) {
           </Button>
         </DialogActions>
       </form>
-      {asks && (
-        <ConfirmDialog
-          title="Dialog schließen"
-          action="Verwerfen"
-          busyAction="Verwerfen"
-          busy={false}
-          onConfirm={onClose}
-          onCancel={() => setAsks(false)}
-        >
-          <p>Ihre Eingaben sind noch nicht gespeichert. Eingaben verwerfen?</p>
-        </ConfirmDialog>
-      )}
+      {asked && <LoseInput onConfirm={asked.leave} onCancel={() => setAsked(null)} />}
     </Modal>
+  );
+}
+
+/** Leaves a form, and asks first while something is typed that is not saved. */
+function useLeaving(unsaved: boolean, busy: boolean) {
+  const [asked, setAsked] = useState<{ readonly leave: () => void } | null>(null);
+  const leave = (how: () => void) => {
+    if (busy) return;
+    if (unsaved) setAsked({ leave: how });
+    else how();
+  };
+  return { asked, setAsked, leave };
+}
+
+type LoseInputProps = { readonly onConfirm: () => void; readonly onCancel: () => void };
+
+function LoseInput({ onConfirm, onCancel }: LoseInputProps) {
+  return (
+    <ConfirmDialog
+      title="Dialog schließen"
+      action="Verwerfen"
+      busyAction="Verwerfen"
+      busy={false}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>Ihre Eingaben sind noch nicht gespeichert. Eingaben verwerfen?</p>
+    </ConfirmDialog>
   );
 }
