@@ -51,11 +51,18 @@ const taskOf = (
   leases: Leases,
   work: Work,
   holder: string,
-  ttlMs: number,
+  ttlMs?: number,
   begin = work.begin.bind(work),
 ): LeasedTask => {
   const run = (token: number): Running => begin(holder, token);
-  const task = new LeasedTask({ leases, name: 'work', holder, run, log: createLog('silent'), ttlMs });
+  const task = new LeasedTask({
+    leases,
+    name: 'work',
+    holder,
+    run,
+    log: createLog('silent'),
+    ...(ttlMs !== undefined && { ttlMs }),
+  });
   tasks.push(task);
   return task;
 };
@@ -84,6 +91,20 @@ describe('a lease that is held for long', () => {
     // Node.js keeps every signal joined to a living one (nodejs/node#55351).
     expect(joined).toHaveBeenCalledTimes(wins);
     joined.mockRestore();
+  });
+});
+
+describe('a task whose process is killed', () => {
+  it('is free early enough that another process asks, begins and has caught up within five seconds', async () => {
+    const asked = new EventEmitter();
+    const leases: Leases = {
+      acquire: async (_name, _holder, ttlMs) => (asked.emit('for', ttlMs), null),
+      renew: async () => false,
+      release: async () => undefined,
+    };
+    const lasting = once(asked, 'for') as Promise<[ttlMs: number]>;
+    taskOf(leases, new Work(), 'one').start();
+    expect((await lasting)[0]).toBeLessThanOrEqual(3_500);
   });
 });
 

@@ -18,12 +18,12 @@ export type LeasedTaskOptions = {
   /** Starts the work; called each time the lease is won. */
   readonly run: (token: number) => Running;
   readonly log: Log;
-  /** Another process takes over after this time without renewal; default 8 s. */
+  /** Another process takes over after this time without renewal; default 3.5 s. */
   readonly ttlMs?: number;
 };
 
-/** Plus the polling interval: another process takes over within ten seconds. */
-const DEFAULT_TTL_MS = 8_000;
+/** Plus the polling interval of a fifth: another process takes over within five seconds. */
+const DEFAULT_TTL_MS = 3_500;
 /** Share of an unrenewable lease in which the task may still run; the rest is for stopping. */
 const USED_PART = 0.8;
 
