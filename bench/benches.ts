@@ -15,6 +15,7 @@ import { benchReadStoreInMongo } from './read-store-cluster.bench.js';
 import { benchReadStore } from './read-store.bench.js';
 import { benchSearch } from './search.bench.js';
 import { benchSizes } from './size.bench.js';
+import { benchSizing } from './sizing.bench.js';
 import { benchSlowDisk } from './slow-disk.bench.js';
 import { benchStart } from './start.bench.js';
 import { benchTenYears } from './ten-years.bench.js';
@@ -40,6 +41,7 @@ export const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'slow-disk': benchSlowDisk,
   start: benchStart,
   sizes: benchSizes,
+  sizing: benchSizing,
   'ten-years': benchTenYears,
   'work-orders': benchWorkOrders,
 };

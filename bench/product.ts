@@ -21,7 +21,10 @@ export type Running = {
   readonly pid: number;
   /** Time from the start of the process until it is ready. */
   readonly startMs: number;
+  /** Resolves when the process has ended, also when it had ended before. */
   stop(): Promise<void>;
+  /** SIGKILL; resolves when the process has ended. */
+  kill(): Promise<void>;
 };
 
 /**
@@ -98,7 +101,13 @@ async function startServer(
   });
   await untilReady(child, url + readyPath);
   const startMs = performance.now() - started;
-  return { url, pid: child.pid ?? 0, startMs, stop: () => end(child) };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startMs,
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  };
 }
 
 async function untilReady(child: ChildProcess, address: string): Promise<void> {
@@ -113,9 +122,10 @@ async function untilReady(child: ChildProcess, address: string): Promise<void> {
   throw new Error('The server was not ready in time.');
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await exited;
 }
 

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { askedRoutes, type Asked } from './asked-routes.js';
 import type { Work } from './busy-garage.js';
 import type { FilledProduct } from './filled-garage.js';
 import { atMost, percentile, type BenchRow } from './measure.js';
+import { memoryMb } from './process-cost.js';
 
 /** Calls a second. */
 const RATES: Readonly<Record<keyof Work, number>> = { book: 50, press: 20, invoice: 5 };
@@ -102,12 +102,6 @@ async function watchMemory(pid: number, every: number, end: number, load: Load):
     load.memory.push(await memoryMb(pid));
     await wait(every);
   }
-}
-
-/** The anonymous memory of a process: without files that are mapped, which the system drops when it needs the room. */
-export async function memoryMb(pid: number): Promise<number> {
-  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
-  return Number(/^Anonymous:\s+(\d+) kB/m.exec(rollup)?.[1]) / 1_024;
 }
 
 const slowest = (times: readonly number[]): number => times.reduce((most, time) => Math.max(most, time), 0);

@@ -5,9 +5,10 @@ import { busyGarage } from './busy-garage.js';
 import { FilledProduct, openGarage, withFolders } from './filled-garage.js';
 import { copyOfKept, filledIn, type Filled } from './kept-garage.js';
 import { atLeastAbsolute, atMost, fact, millisecondsOf, type BenchRow } from './measure.js';
+import { memoryMb } from './process-cost.js';
 import { startProduct } from './product.js';
 import { fillGarage } from './ten-years-garage.js';
-import { benchMixedLoad, memoryMb } from './ten-years-load.js';
+import { benchMixedLoad } from './ten-years-load.js';
 import { benchReads } from './ten-years-reads.js';
 import { benchUpkeep, bytesIn } from './ten-years-upkeep.js';
 
