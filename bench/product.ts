@@ -99,7 +99,10 @@ async function startServer(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await untilReady(child, url + readyPath);
+  await untilReady(child, url + readyPath).catch((error: unknown) => {
+    child.kill('SIGTERM');
+    throw error;
+  });
   const startMs = performance.now() - started;
   return {
     url,
