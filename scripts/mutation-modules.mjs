@@ -2,7 +2,10 @@
 const QUICK = ['!**/*.http.spec.ts', '!**/*crash*.spec.ts', '!**/*.long.spec.ts', '!**/*.property.spec.ts'];
 const specsOf = (...folders) => [...folders.map((folder) => `**/${folder}/**/*.spec.ts`), ...QUICK];
 
-/** The rules that mutation testing changes, and the specs that must notice. */
+/**
+ * The rules that mutation testing changes, and the specs that must notice. `reached`: percent of the mutants that were killed
+ * in the last run of docs/figures.md; fewer fail the run.
+ */
 export const modules = {
   values: {
     mutate: ['contracts/src/values/*.ts', '!contracts/src/values/plate-districts.ts'],
@@ -22,6 +25,7 @@ export const modules = {
       'contracts/src/payments/{balance,discount,giro-code,settlement}.ts',
     ],
     specs: specsOf('backend/src/payments', 'contracts/src/payments'),
+    reached: 81,
   },
   bank: {
     mutate: [
@@ -38,6 +42,7 @@ export const modules = {
       'backend/src/inventory/stocktaking/stocktaking.ts',
     ],
     specs: specsOf('backend/src/inventory'),
+    reached: 83,
   },
   matching: {
     mutate: [

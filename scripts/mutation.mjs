@@ -1,11 +1,15 @@
 // `npm run mutation -- <module…>`: changes each rule of these modules in many small ways (mutants) and counts the mutants that
 // no spec notices. `scripts/mutation-modules.mjs` names the modules. Prints the survivors; the report as JSON and HTML is
-// `test-results/mutation/<module>.*`. Not part of `npm test`, because a module takes minutes.
+// `test-results/mutation/<module>.*`. Exits 1 when fewer mutants of a module are killed than it has reached before. Not part
+// of `npm test`, because a module takes minutes.
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import jestConfig from '../jest.config.mjs';
 import { modules } from './mutation-modules.mjs';
 import { root } from './product.mjs';
+
+/** Percent of the mutants that should be killed. */
+const WANTED = 85;
 
 /** The specs run without the compiled sources of other processes, which would be the unchanged ones. */
 function jestOf(specs) {
@@ -19,7 +23,7 @@ function jestOf(specs) {
 }
 
 function optionsOf(name) {
-  const { mutate, specs } = modules[name];
+  const { mutate, specs, reached = null } = modules[name];
   const report = (end) => join(root, 'test-results', 'mutation', `${name}.${end}`);
   return {
     mutate: [...mutate, '!**/*.spec.ts', '!**/testing/**'],
@@ -27,6 +31,7 @@ function optionsOf(name) {
     testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
     jest: { projectType: 'custom', config: jestOf(specs), enableFindRelatedTests: false },
     coverageAnalysis: 'perTest',
+    thresholds: { high: WANTED, low: WANTED, break: reached },
     concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
     // Node never frees the modules of a run (nodejs/node#33439).
     maxTestRunnerReuse: 30,
