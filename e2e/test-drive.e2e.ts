@@ -79,11 +79,40 @@ test('who sells or hides a car is told which test drives are open, and so is the
 
   await page.goto(`${server.url}/today`);
   const waiting = page.getByRole('region', { name: 'Wartet auf Antwort' });
-  await expect(waiting).toContainText(`Auto nicht mehr im Angebot · Probefahrt: ${name}`);
+  await expect(waiting.getByRole('listitem')).toHaveText([
+    new RegExp(`Edda Rothbach.*Auto nicht mehr im Angebot · Probefahrt: ${name}`),
+  ]);
+  await expect(waiting.locator('header .hint')).toHaveText('1');
 
   await page.goto(`${server.url}/admin/cars`);
   await notice.getByRole('link', { name: drive }).click();
   const row = page.getByRole('row').filter({ hasText: 'Edda Rothbach' });
   await expect(row).toContainText('Auto nicht mehr im Angebot');
   await expectNoOverflow(page);
+});
+
+test('who sells a car while its test drives are not known is told so', async ({ page }) => {
+  const admin = await callerOf(server);
+  const name = 'Ulme Kasten';
+  await admin('POST', '/cars', { name, price: 7_900, active: true });
+  await logIn(page, server);
+  const drives = '**/api/appointment/page?kind=TEST_DRIVE*';
+  const waits: { end?: () => void } = {};
+  const ended = new Promise<void>((resolve) => (waits.end = resolve));
+  await page.route(drives, async (route) => {
+    await ended;
+    await route.fulfill({ status: 404, body: '' });
+  });
+  await page.goto(`${server.url}/admin/cars`);
+  await rowNamed(page, name).remove.click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Probefahrten werden gesucht …');
+  waits.end?.();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Ob Probefahrten offen sind, konnte nicht geladen werden.',
+  );
+  await expectAccessible(page);
+  await page.unroute(drives);
+  await dialog.getByRole('button', { name: 'Erneut laden' }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
 });

@@ -12,7 +12,7 @@ import type { ReportAnswer } from '#contracts/work-orders/reports/reports.api.js
 import type { BoardRowAnswer } from '#contracts/work-orders/clocks/time-logs.api.js';
 import type { WorkOrdersPageAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { call } from '../../api/http.js';
-import { readOn } from './read-on.js';
+import { readOn } from '../../api/read-on.js';
 
 /** Lines that a card shows; what is more its list shows. */
 export const SHOWN = 8;

@@ -24,7 +24,6 @@ export function Waiting({ today }: { readonly today: string }) {
   const reports = useQuery(reportsQuery).data ?? [];
   const others: readonly TodayLine[] = [
     ...reports.map(lineOfReport),
-    ...carless.map(lineOfCarless),
     ...moves.map(lineOfMove),
     ...(invoices === 0
       ? []
@@ -52,17 +51,11 @@ export function Waiting({ today }: { readonly today: string }) {
       title="Wartet auf Antwort"
       query={requested}
       total={({ totalElements }) =>
-        totalElements + carless.length + moves.length + reports.length + invoices + refused
+        totalElements + answered(carless).length + moves.length + reports.length + invoices + refused
       }
       lines={({ items }) => [
-        ...items.map(({ id, date, time, kfz, name, service }) => ({
-          key: id,
-          to: `/appointments?highlight=${id}`,
-          when: `${formatDate(date).slice(0, 6)} ${time}`,
-          plate: kfz,
-          words: name,
-          note: service,
-        })),
+        ...items.map(lineOfAppointment),
+        ...carless.filter(({ id }) => !items.some((item) => item.id === id)).map(lineOfAppointment),
         ...others,
       ]}
       all={{ to: '/appointments?status=angefragt', label: 'Anfragen' }}
@@ -82,13 +75,19 @@ function lineOfReport(report: ReportAnswer): TodayLine {
   };
 }
 
-function lineOfCarless({ id, date, time, name, service }: AppointmentAnswer): TodayLine {
+/** Those that are not counted as requests. */
+function answered(drives: readonly AppointmentAnswer[]): readonly AppointmentAnswer[] {
+  return drives.filter(({ status }) => status !== 'REQUESTED');
+}
+
+function lineOfAppointment({ id, date, time, kfz, name, service, isCarGone }: AppointmentAnswer): TodayLine {
   return {
-    key: `carless ${id}`,
+    key: id,
     to: `/appointments?highlight=${id}`,
     when: `${formatDate(date).slice(0, 6)} ${time}`,
+    plate: kfz,
     words: name,
-    note: `${testDriveTexts.notOffered} · ${service}`,
+    note: isCarGone === true ? `${testDriveTexts.notOffered} · ${service}` : service,
   };
 }
 
