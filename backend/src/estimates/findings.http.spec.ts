@@ -100,8 +100,10 @@ describe('a finding of a mechanic', () => {
     expect(other?.picture).toBeNull();
     const url = line?.picture?.url ?? '';
     expect(url.startsWith(`${path}/pictures/`)).toBe(true);
-    // The browser fetches it beside the code of the page.
+    // The browser that preloads the answer fetches it beside the code of the page; the page that reads again has it.
     expect((await get(path)).headers.get('link')).toBe(`<${url}>; rel=preload; as=image`);
+    const again = await fetch(garage.url + path, { headers: { accept: 'application/json' } });
+    expect(again.headers.get('link')).toBeNull();
 
     const answer = await get(url);
     expect(answer.headers.get('content-type')).toBe('image/webp');

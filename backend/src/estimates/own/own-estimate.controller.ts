@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, Headers, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { estimateFileName } from '#contracts/estimates/estimate-file-name.js';
 import type { OwnEstimateAnswer } from '#contracts/estimates/estimate-answers.js';
@@ -51,12 +51,14 @@ export class OwnEstimateController {
   async show(
     @Param('token') token: string,
     @Context() { now }: CommandContext,
+    @Headers('accept') accepted: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OwnEstimateAnswer> {
     const answer = await this.estimates.answer(await this.estimates.open(token, now), token, now);
     const first = inGroups(answer.lines)[0]?.lines[0]?.picture;
-    // Browsers fetch it beside the code that shows it.
-    if (first) void reply.header('link', `<${first.url}>; rel=preload; as=image`);
+    // Browsers fetch it beside the code that shows it. Only their preload takes everything: a page that reads the estimate
+    // again has the photograph.
+    if (first && accepted === '*/*') void reply.header('link', `<${first.url}>; rel=preload; as=image`);
     return answer;
   }
 
