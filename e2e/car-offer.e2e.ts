@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { callerOf, PNG } from './admin.js';
+import { pngOf } from '../backend/src/testing/pictures.js';
 import { Server } from './server.js';
 import { expectAccessible, expectNoOverflow } from './staff.js';
 
@@ -48,3 +49,23 @@ for (const { width, colorScheme } of [
     expect((await page.request.get(`${server.url}/autos/${car.id}`)).status()).toBe(404);
   });
 }
+
+test('the buttons of the gallery go on from the picture that is shown', async ({ page }) => {
+  const admin = await callerOf(server);
+  const { body: car } = await admin<{ id: string }>('POST', '/cars', { ...KOMBI, name: 'Linde Galerie' });
+  for (const size of [100, 200, 300])
+    await admin('POST', `/cars/${car.id}/pictures`, { image: pngOf(size).toString('base64') });
+  await page.goto(`${server.url}/autos/${car.id}`);
+  const gallery = page.getByRole('region', { name: 'Bilder: Linde Galerie' });
+  await gallery.getByRole('button', { name: 'Voriges Bild' }).click({ force: true });
+  const track = gallery.getByRole('list');
+  await track.focus();
+  for (const at of [1, 2]) {
+    await page.keyboard.press('ArrowRight');
+    // Only a list that stands goes on by a whole picture.
+    await expect.poll(() => track.evaluate((list) => list.scrollLeft / list.clientWidth)).toBeCloseTo(at, 1);
+  }
+  await expect(gallery).toContainText('3 von 4');
+  await gallery.getByRole('button', { name: 'Nächstes Bild' }).click();
+  await expect(gallery).toContainText('4 von 4');
+});

@@ -11,7 +11,8 @@ export function useSlides<List extends HTMLElement>(count: number) {
     const at = Math.max(0, Math.min(index, count - 1));
     const slide = list.current?.children[at];
     if (!(slide instanceof HTMLElement)) return;
-    aim.current = at;
+    // A list that is there already does not scroll, so nothing would end the aim.
+    aim.current = at === shown ? null : at;
     list.current?.scrollTo({ left: slide.offsetLeft });
   };
   const onScroll = () => {
@@ -29,7 +30,7 @@ export function useSlides<List extends HTMLElement>(count: number) {
     show,
     /** So many items on, or back. */
     step: (items: number) => show((aim.current ?? shown) + items),
-    track: { ref: list, onScroll, onTouchStart: takeOver, onWheel: takeOver },
+    track: { ref: list, onScroll, onKeyDown: takeOver, onPointerDown: takeOver, onWheel: takeOver },
   };
 }
 
