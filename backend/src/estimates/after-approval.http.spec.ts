@@ -13,9 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => garage.app.close());
 
+type Whose = Awaited<ReturnType<EstimateCalls['customer']>>;
+
 /** An order whose customer approved some of these lines on the phone and declined the others on his page. */
-async function ordered(lines: readonly object[], approved: readonly string[]) {
-  const whose = await garage.customer();
+async function ordered(lines: readonly object[], approved: readonly string[], of: Whose | null = null) {
+  const whose = of ?? (await garage.customer());
   const { body: order } = await garage.call('POST', '/work-orders', whose);
   const workOrderId = order.id;
   const { body } = await garage.call('POST', '/estimates', { ...whose, workOrderId, lines });
@@ -189,6 +191,33 @@ describe('15 % above what is approved', () => {
       status: 409,
       detail: expect.stringContaining('Berechnet würden 172,51'),
     });
+  });
+
+  it('count for each order of a collective invoice, and name the order that exceeds them', async () => {
+    const first = await ordered([brakes], ['Bremsen vorn']);
+    const { customerId, vehicleId } = first;
+    const second = await ordered([brakes], ['Bremsen vorn'], { customerId, vehicleId });
+    const drafted = async (prices: readonly number[]) => {
+      made += 1;
+      const orders = [first, second].map(({ workOrderId }) => ({
+        workOrderId,
+        supplyDate: '2026-11-20',
+        positions: 1,
+      }));
+      const positions = prices.map((unitPrice) => ({ ...POSITION, description: 'Bremsen vorn', unitPrice }));
+      const head = { number: `ALT-${made}`, numberReason: 'Altbestand', date: '2026-11-20' };
+      const body = { ...head, prices: 'GROSS', orders, positions };
+      const path = '/api/invoices/collective';
+      return (await garage.app.request<InvoiceAnswer>('POST', path, body, garage.admin)).body;
+    };
+    const above = await drafted([100, 172.51]);
+    const { status, body } = await send(above.id);
+    expect({ status, detail: body.detail }).toEqual({
+      status: 409,
+      detail: expect.stringMatching(new RegExp(`^${above.orders[1]?.number}: Berechnet würden 172,51`, 'u')),
+    });
+    await garage.call('POST', `/invoices/${above.id}/cancel`, {});
+    expect((await send((await drafted([172.5, 172.5])).id)).status).toBe(200);
   });
 
   it('count partial invoices with what is billed afterwards', async () => {

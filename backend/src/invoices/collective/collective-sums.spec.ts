@@ -4,7 +4,7 @@ import {
   type InvoiceContent,
   type OrderOnInvoice,
 } from '#contracts/invoices/invoice.events.js';
-import type { PriceBasis } from '#contracts/invoices/invoice-lines.js';
+import { positionCents, type PriceBasis } from '#contracts/invoices/invoice-lines.js';
 import { grossOfOrder, orderTotals } from '#contracts/invoices/orders-of-invoice.js';
 import { caseOfRate } from '#contracts/invoices/tax-cases.js';
 import { runs } from '../../testing/campaign.js';
@@ -33,13 +33,10 @@ const someOrders = fc.record({
   groups: fc.array(fc.array(somePosition, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 6 }),
 });
 
-function collective({
-  prices,
-  groups,
-}: {
-  prices: PriceBasis;
-  groups: readonly WantedPosition[][];
-}): InvoiceContent {
+type Wanted = Parameters<typeof wanted>[0];
+type Orders = { readonly prices: PriceBasis; readonly groups: readonly WantedPosition[][] };
+
+function collective({ prices, groups }: Orders, more: Wanted = {}): InvoiceContent {
   const orders = groups.map((positions, at): OrderOnInvoice => ({
     workOrderId: `o${at}`,
     number: `A-${at}`,
@@ -48,8 +45,8 @@ function collective({
     supplyOn: '2026-11-13',
     count: positions.length,
   }));
-  const more = { ...WHOLE_INVOICE, form: 'COLLECTIVE', orders, prices, positions: groups.flat() } as const;
-  return contentOf('i', 1, wanted({ ...more, exemptionReason: 'Lehrgang' }));
+  const of = { ...WHOLE_INVOICE, form: 'COLLECTIVE', orders, prices, positions: groups.flat() } as const;
+  return contentOf('i', 1, wanted({ ...of, exemptionReason: 'Lehrgang', ...more }));
 }
 
 /** Half away from zero. */
@@ -95,13 +92,53 @@ describe('the sums of a collective invoice', () => {
     );
   });
 
-  it('spread a discount in euros over the orders by their sums', () => {
+  it('spread discount and surcharge in euros over the orders: together they miss the invoice by some cents', () => {
+    const euros = fc.record({
+      discount: fc.integer({ min: 0, max: 5_000 }),
+      surcharge: fc.integer({ max: 5_000, min: 0 }),
+    });
+    fc.assert(
+      fc.property(someOrders, euros, (orders, { discount, surcharge }) => {
+        const base = collective(orders).positions.reduce((sum, one) => sum + positionCents(one), 0);
+        fc.pre(base > 0 && discount <= base);
+        const content = collective(orders, {
+          discount: { basisPoints: null, cents: discount, reason: 'DISCOUNT' },
+          surcharge: { basisPoints: null, cents: surcharge, reason: 'SMALL_PARTS' },
+        });
+        const ofOrders = orders.groups.reduce((all, _, at) => all + grossOfOrder(content, `o${at}`), 0);
+        // Each order rounds its share of both, and their tax.
+        const most = orders.groups.length * (2 + RATES.length);
+        expect(Math.abs(ofOrders - content.grossCents)).toBeLessThanOrEqual(most);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it.each([
+    ['GROSS', [26_250, 8_750]],
+    ['NET', [31_238, 10_413]],
+  ] as const)('spread 60 € less and 10 € more over the orders by their sums, prices %s', (prices, sums) => {
     const groups = [
       [position({ quantityMilli: 1_000, unitPriceE4: 3_000_000 })],
       [position({ quantityMilli: 1_000, unitPriceE4: 1_000_000 })],
     ];
-    const content = collective({ prices: 'GROSS', groups });
-    const less = { ...content, discount: { basisPoints: null, cents: 4_000, reason: 'DISCOUNT' as const } };
-    expect([grossOfOrder(less, 'o0'), grossOfOrder(less, 'o1')]).toEqual([27_000, 9_000]);
+    const content = collective(
+      { prices, groups },
+      {
+        discount: { basisPoints: null, cents: 6_000, reason: 'DISCOUNT' },
+        surcharge: { basisPoints: null, cents: 1_000, reason: 'SMALL_PARTS' },
+      },
+    );
+    expect([grossOfOrder(content, 'o0'), grossOfOrder(content, 'o1')]).toEqual(sums);
+  });
+
+  it('leave a rounding remainder of a cent', () => {
+    const third = [position({ quantityMilli: 1_000, unitPriceE4: 1_000_000 })];
+    const content = collective(
+      { prices: 'GROSS', groups: [third, third, third] },
+      { discount: { basisPoints: null, cents: 100, reason: 'DISCOUNT' } },
+    );
+    expect(['o0', 'o1', 'o2'].map((id) => grossOfOrder(content, id))).toEqual([9_967, 9_967, 9_967]);
+    expect(content.grossCents).toBe(29_900);
   });
 });
