@@ -11,7 +11,7 @@ import { InvoiceCard } from './invoice-card.js';
 import { invoiceQuery } from './invoices.queries.js';
 import { OpenedDialog, type Opened } from './opened-dialog.js';
 
-type SoldDialogProps = {
+type InvoiceOfListDialogProps = {
   readonly id: string;
   /** The payments of an invoice, drawn by another feature. */
   readonly payments: (invoice: InvoiceAnswer) => ReactNode;
@@ -19,7 +19,7 @@ type SoldDialogProps = {
 };
 
 /** An invoice of no order, or of several: it is sent, printed, mailed, paid and cancelled here. */
-export function SoldDialog({ id, payments, onClose }: SoldDialogProps) {
+export function InvoiceOfListDialog({ id, payments, onClose }: InvoiceOfListDialogProps) {
   const mayChange = useMay('invoices:change');
   const query = useQuery(invoiceQuery(id));
   const [opened, setOpened] = useState<Opened>(null);

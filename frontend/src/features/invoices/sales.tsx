@@ -5,7 +5,7 @@ import type { InvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import { useMay } from '../../api/session/use-may.js';
 import { usePageAddress, without } from '../../ui/pages/page-address.js';
 import { SaleDialog } from './sale-dialog.js';
-import { SoldDialog } from './sold-dialog.js';
+import { InvoiceOfListDialog } from './invoice-of-list-dialog.js';
 
 type SalesProps = {
   /** The payments of an invoice, drawn by another feature. */
@@ -39,7 +39,7 @@ export function Sales({ payments }: SalesProps) {
         />
       )}
       {shownId !== null && !sells && (
-        <SoldDialog
+        <InvoiceOfListDialog
           key={shownId}
           id={shownId}
           payments={payments}
