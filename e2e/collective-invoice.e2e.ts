@@ -35,11 +35,15 @@ for (const [width, scheme] of [
     await expect(choices).toHaveCount(2);
     await choices.first().uncheck();
     await expect(dialog.getByRole('button', { name: /^Weiter/u })).toBeDisabled();
-    await choices.first().check();
+    // On the first night of a month the two orders were done in two months, and none is ticked beforehand.
+    for (const choice of await choices.all()) await choice.check();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Weiter mit 2 Aufträgen' }).click();
+    await expectNoOverflow(page);
+    const next = dialog.getByRole('button', { name: 'Weiter mit 2 Aufträgen' });
+    await next.click();
+    await dialog.getByRole('button', { name: 'Zurück' }).click();
+    await next.click();
 
-    // On the first night of a month the two orders were done in two months.
     for (const { number } of orders) {
       const group = dialog.getByRole('region', { name: new RegExp(`^Auftrag ${number}`, 'u') });
       const day = group.getByRole('textbox', { name: 'Leistungsdatum' });
