@@ -105,7 +105,8 @@ export async function deleteOwnPicture(
  * As `sentPicture`, in several widths as AVIF and WebP, with its size. For all pictures that pages show; commands use it
  * through `OnPhotograph`. Takes 1 to 3 s for a photograph, beside the event loop. Send it with `PictureAnswers`, name it
  * in answers with `shownPicture`, delete all its files with `filesOf`. 400 for a picture that cannot be decoded, has more
- * than 25 megapixels or takes too long. A drawing has no widths: it is sharp in all of them. `check` gets the picture before it is encoded, and throws to refuse it.
+ * than 25 megapixels or takes too long. A drawing has no widths: it is sharp in all of them. `check` gets the picture
+ * before it is encoded, and throws to refuse it.
  */
 export async function sentPhotograph(
   sent: string | null | undefined,

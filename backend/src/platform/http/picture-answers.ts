@@ -34,7 +34,8 @@ export class PictureAnswers {
 
   /**
    * Sends the picture with its tag and without metadata. With the query parameter `w` it sends the smallest variant that
-   * is at least `w` pixels wide, as AVIF if the browser takes it, else as WebP; with `as=jpeg` the JPEG for shared links. 404 if there is none.
+   * is at least `w` pixels wide, as AVIF if the browser takes it, else as WebP; with `as=jpeg` the JPEG for shared links.
+   * 404 if there is none.
    */
   async send(reply: FastifyReply, picture: Picture | null | undefined, cacheControl: string): Promise<void> {
     const { query, headers } = reply.request;
