@@ -150,12 +150,17 @@ function loadedWith(entries: readonly string[], modules: Modules, later = false)
   return found;
 }
 
-/** The code of pages that are preloaded, by the first part of their path; `home` is `/`. */
+/** The code of pages that is preloaded, by the first part of their path; `home` is `/`, `setting-up` what is held back. */
 const PAGES_WITH_CODE: Readonly<Record<string, string>> = {
   home: 'home-page',
   termin: 'own-appointment-page',
   kva: 'own-estimate-page',
   autos: 'car-offer-page',
+  about: 'about-page',
+  impressum: 'imprint-page',
+  datenschutz: 'privacy-page',
+  login: 'login-page',
+  'setting-up': 'setting-up-page',
 };
 
 function linksTo(chunks: readonly Rolldown.OutputChunk[]): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { customerPageAt } from '#contracts/access/customer-pages.js';
 import { staffRouteAt } from '#contracts/access/staff-routes.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
@@ -12,17 +13,15 @@ import type { Connections } from '../platform/connections/connections.js';
 import { OLDEST_MS } from '../platform/http/public-answers.js';
 import type { Page, Pages, TextFile } from '../platform/http/pages.js';
 import { carAt, isHeldBack, listedPages } from './page-head.js';
-import { renderPage } from './render-page.js';
+import { LOG_IN, renderPage } from './render-page.js';
 import { currentSitePublication } from '#projections/site/site-publication.js';
 import { robotsText, sitemapXml } from './robots.js';
 import { SITE_READ_MODELS, siteFacts, type SiteFacts } from './site-facts.js';
 
 /** All paths that are not listed share one page. */
 const UNLISTED = '';
-/** Pages behind the links in customers' mails; all of one kind share one page. Search engines must not list them. */
-const OF_CUSTOMERS = /^\/(termin|kva)\/[^/]+$/;
-/** Paths of them that may stand in a header: tokens are base64url. */
-const WITH_TOKEN = /^\/(termin|kva)\/[\w-]+$/;
+/** Paths of customers' pages that may stand in a header: tokens are base64url. */
+const WITH_TOKEN = /^\/\w+\/[\w-]+$/;
 
 const XML = 'application/xml; charset=utf-8';
 /** Public even while the website is held back. */
@@ -69,12 +68,14 @@ export class PageBook implements Pages {
     const trimmed = withoutSlash(path);
     const isPublicPage = isListed(trimmed) || (await this.isCarForSale(trimmed));
     if (isPublicPage) return this.rendered(trimmed, template, now);
-    const [, ofCustomer] = OF_CUSTOMERS.exec(trimmed) ?? [];
-    const listed = ofCustomer === undefined ? UNLISTED : `/${ofCustomer}/`;
+    // All customers' pages of one kind share one.
+    const ofCustomer = customerPageAt(trimmed);
+    const ownPage = trimmed === LOG_IN ? LOG_IN : UNLISTED;
+    const listed = ofCustomer === undefined ? ownPage : `/${ofCustomer}/`;
     const page = await this.rendered(listed, template, now);
-    const isThere = ofCustomer !== undefined || trimmed === '/login' || staffRouteAt(trimmed) !== undefined;
+    const isThere = ofCustomer !== undefined || trimmed === LOG_IN || staffRouteAt(trimmed) !== undefined;
     // Their answers are secret and cannot be in a page that many customers share.
-    const firstCall = WITH_TOKEN.test(trimmed) ? `/api${trimmed}` : null;
+    const firstCall = ofCustomer !== undefined && WITH_TOKEN.test(trimmed) ? `/api${trimmed}` : null;
     return { ...page, firstCall, status: isThere ? page.status : 404 };
   }
 

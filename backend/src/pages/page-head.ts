@@ -1,3 +1,4 @@
+import { CUSTOMER_PAGES, type CustomerPage } from '#contracts/access/customer-pages.js';
 import { factsInWords } from '#contracts/site/car-facts.js';
 import { carIdIn } from '#contracts/site/car-path.js';
 import type { CarAnswer } from '#contracts/site/cars.api.js';
@@ -121,16 +122,19 @@ export function headOf(path: string, facts: SiteFacts, publicUrl: string | null)
 }
 
 /** What the pages behind links in mails are called, and what a messenger says about such a link. Nothing of the customer. */
-const OF_CUSTOMERS: Readonly<Record<string, { readonly title: string; readonly description: string }>> = {
-  '/termin/': { title: 'Ihr Termin', description: 'Ihr Termin bei uns: ansehen, ändern oder absagen.' },
-  '/kva/': {
+const CUSTOMER_PAGE_WORDS: Readonly<
+  Record<CustomerPage, { readonly title: string; readonly description: string }>
+> = {
+  termin: { title: 'Ihr Termin', description: 'Ihr Termin bei uns: ansehen, ändern oder absagen.' },
+  kva: {
     title: 'Ihr Kostenvoranschlag',
     description: 'Unser Kostenvoranschlag für Sie: ansehen, freigeben oder ablehnen.',
   },
 };
 
 function unlistedHead(path: string, siteName: string): string {
-  const own = OF_CUSTOMERS[path];
+  const page = CUSTOMER_PAGES.find((one) => path === `/${one}/`);
+  const own = page && CUSTOMER_PAGE_WORDS[page];
   return [
     `<title>${textSafe(own ? `${own.title} – ${siteName}` : siteName)}</title>`,
     // The browser's title takes the name from here.

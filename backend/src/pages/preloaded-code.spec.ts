@@ -7,7 +7,7 @@ import { renderPage } from './render-page.js';
 import type { SiteFacts } from './site-facts.js';
 
 const TEMPLATE =
-  '<head><!--head--><!--/head--><!--visitor-->/v.js<!--/visitor--><!--home-->/h.js<!--/home--><!--termin-->/t.js<!--/termin--><!--kva-->/k.js<!--/kva--><!--autos-->/a.js<!--/autos--></head>';
+  '<head><!--head--><!--/head--><!--visitor-->/v.js<!--/visitor--><!--home-->/h.js<!--/home--><!--termin-->/t.js<!--/termin--><!--kva-->/k.js<!--/kva--><!--autos-->/a.js<!--/autos--><!--about-->/u.js<!--/about--><!--login-->/l.js<!--/login--><!--setting-up-->/s.js<!--/setting-up--></head>';
 
 const facts: SiteFacts = {
   company: companyAnswer(EMPTY_COMPANY_PROFILE),
@@ -45,14 +45,29 @@ describe('pages with code of their own', () => {
     ['/autos/kombi', '/v.js /a.js'],
     ['/autos/verkauft', ''],
     ['/', '/v.js /h.js'],
-    ['/about', '/v.js'],
+    ['/about', '/v.js /u.js'],
+    ['/login', '/v.js /l.js'],
     ['', ''],
   ])('%j preloads %j', (path, loaded) => {
     expect(
       page(path)
-        .match(/\/[vhtka]\.js/g)
+        .match(/\/[vhtkauls]\.js/g)
         ?.join(' ') ?? '',
     ).toBe(loaded);
+  });
+
+  it.each(['/', '/about', '/autos/kombi'])(
+    '%j preloads the page that it shows while it is held back',
+    (path) => {
+      const heldBack = { ...facts, publication: { isPublic: false, wasPublic: false, revision: 0 } };
+      const html = renderPage(TEMPLATE, path, heldBack, null);
+      expect(html).toMatch(/\/s\.js<\/head>$/);
+      expect(html).not.toMatch(/\/[hau]\.js/);
+    },
+  );
+
+  it('of the log-in are not for search engines', () => {
+    expect(page('/login')).toContain('noindex');
   });
 
   it("behind the links in customers' mails are not for search engines, and say what they are", () => {

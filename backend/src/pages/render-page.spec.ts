@@ -250,7 +250,7 @@ describe('renderPage', () => {
   });
 
   it('excludes every other page from search engines and embeds only the data of the frame', () => {
-    for (const path of ['', '/appointments', '/constructor', '/login']) {
+    for (const path of ['', '/appointments', '/constructor']) {
       const html = renderPage(TEMPLATE, path, facts, ORIGIN);
       expect(html).toContain('<meta name="robots" content="noindex" />');
       expect(jsonLdOf(html)).toBeNull();

@@ -1,3 +1,4 @@
+import { CUSTOMER_PAGES } from '#contracts/access/customer-pages.js';
 import { scriptSafe } from './escape.js';
 import { carAt, headOf, isHeldBack, listedPages } from './page-head.js';
 import type { SiteFacts } from './site-facts.js';
@@ -9,8 +10,20 @@ const HEAD = /<!--head-->[\s\S]*?<!--\/head-->/;
 /** Resources for visitors; signed-in users do not need them. */
 const VISITOR = /<!--visitor-->[\s\S]*?<!--\/visitor-->/;
 
-/** Resources of pages with code of their own. */
-const OF_PAGES = /<!--(home|termin|kva|autos)-->([\s\S]*?)<!--\/\1-->/g;
+export const LOG_IN = '/login';
+
+/** What the build calls the code of each page (`PAGES_WITH_CODE` in vite.config.ts). */
+const CODES = [
+  'home',
+  'setting-up',
+  'about',
+  'impressum',
+  'datenschutz',
+  'login',
+  'autos',
+  ...CUSTOMER_PAGES,
+];
+const OF_PAGES = new RegExp(`<!--(${CODES.join('|')})-->([\\s\\S]*?)<!--/\\1-->`, 'g');
 
 /**
  * The page at this path; `/kva/` and `/termin/` stand for all pages behind links in mails: the built index.html with its
@@ -24,15 +37,24 @@ export function renderPage(
   publicUrl: string | null,
 ): string {
   const car = isHeldBack(path, facts) ? undefined : carAt(path, facts);
-  const isOfCustomer = path === '/kva/' || path === '/termin/';
-  const isForVisitors =
-    isOfCustomer || isHeldBack(path, facts) || car !== undefined || Object.hasOwn(listedPages, path);
-  const kind = path === '/' ? '/home/' : car === undefined ? path : '/autos/';
-  const own = isForVisitors ? template : template.replace(VISITOR, '');
+  const code = codeOf(path, facts);
+  const own = code === undefined ? template.replace(VISITOR, '') : template;
   return own
-    .replace(OF_PAGES, (_, page: string, links: string) => (kind === `/${page}/` ? links : ''))
+    .replace(OF_PAGES, (_, page: string, links: string) => (code === page ? links : ''))
     .replace(HEAD, () => `${headOf(path, facts, publicUrl)}\n    ${toldAnswers(path, facts)}`)
     .replace('</noscript>', (end) => withoutScript(facts, car) + end);
+}
+
+/** The code that this page shows to visitors; undefined: it is not for them. */
+function codeOf(path: string, facts: SiteFacts): string | undefined {
+  if (isHeldBack(path, facts)) return 'setting-up';
+  if (carAt(path, facts)) return 'autos';
+  if (path === '/') return 'home';
+  const isForVisitors =
+    Object.hasOwn(listedPages, path) ||
+    path === LOG_IN ||
+    CUSTOMER_PAGES.some((page) => path === `/${page}/`);
+  return isForVisitors ? path.split('/')[1] : undefined;
 }
 
 /**

@@ -1,11 +1,11 @@
+import { CUSTOMER_PAGES } from '#contracts/access/customer-pages.js';
 import { staffRoutes } from '#contracts/access/staff-routes.js';
 import { textSafe } from './escape.js';
 
 /** Path prefixes that search engines must not crawl: the API, customers' own pages, and the staff's pages. */
 const NOT_FOR_ROBOTS = new Set([
   '/api/',
-  '/termin/',
-  '/kva/',
+  ...CUSTOMER_PAGES.map((page) => `/${page}/`),
   '/login',
   ...staffRoutes.map(({ path }) => `/${path.split('/')[1]}`),
 ]);

@@ -2,22 +2,28 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followChangesLater } from '../api/live/live-later.js';
+import type { SitePublicationAnswer } from '#contracts/settings/site.api.js';
 import { sitePublicationQuery } from '../api/queries/website.queries.js';
 import { queryClient } from '../api/query-client.js';
+import { told } from '../api/told.js';
 import { PageBoundary } from './page-boundary.js';
 import { PublicLayout } from './public/public-layout.js';
 import { HELD_BACK, publicPages, publicRouteAt } from './public/public-pages.js';
 
-const SettingUpPage = lazy(() =>
-  import('./public/setting-up-page.js').then((m) => ({ default: m.SettingUpPage })),
-);
+const settingUp = () => import('./public/setting-up-page.js').then((m) => m.SettingUpPage);
+const later = (load: () => Promise<ComponentType>) => lazy(() => load().then((page) => ({ default: page })));
 
 /** The site as a visitor sees it: the page of this address in the public frame. */
 export async function startVisitorApp(root: HTMLElement): Promise<void> {
   const pathname = window.location.pathname.replace(/(?<=.)\/+$/, '');
   const route = publicRouteAt(pathname);
+  const isHeldBack = route !== undefined && HELD_BACK.has(route);
+  const isHidden =
+    isHeldBack && told<SitePublicationAnswer>('/settings/site-publication').initialData?.isPublic === false;
+  const page = () => pageAt(pathname);
   // Frame and page are painted at once: React shows what comes after a fallback only 300 ms later.
-  const Page = await pageAt(pathname).catch(breaking);
+  const shown = await (isHidden ? settingUp() : page()).catch(breaking);
+  const Page = isHidden ? later(page) : shown;
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -25,7 +31,11 @@ export async function startVisitorApp(root: HTMLElement): Promise<void> {
           <PageBoundary>
             {/* As high as the window: the footer may come before the page. */}
             <Suspense fallback={<div className="p-coming" />}>
-              {route !== undefined && HELD_BACK.has(route) ? <Published page={Page} /> : <Page />}
+              {isHeldBack ? (
+                <Published page={Page} otherwise={isHidden ? shown : later(settingUp)} />
+              ) : (
+                <Page />
+              )}
             </Suspense>
           </PageBoundary>
         </PublicLayout>
@@ -35,8 +45,10 @@ export async function startVisitorApp(root: HTMLElement): Promise<void> {
   followChangesLater();
 }
 
+type PublishedProps = { readonly page: ComponentType; readonly otherwise: ComponentType };
+
 /** A page of a garage that has not published its website says that it is being set up. */
-function Published({ page: Page }: { readonly page: ComponentType }) {
+function Published({ page: Page, otherwise: SettingUpPage }: PublishedProps) {
   const isPublic = useQuery(sitePublicationQuery).data?.isPublic !== false;
   return isPublic ? <Page /> : <SettingUpPage />;
 }
