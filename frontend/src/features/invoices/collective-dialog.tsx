@@ -12,6 +12,7 @@ import { draftOfInvoice, orderWords } from './invoice-draft.js';
 import { InvoiceForm } from './invoice-form.js';
 import { isOfSeveralMonths, monthsOf, tickedAtFirst, whyTooMany } from './order-choice.js';
 import { billableOrdersQuery, proposalQuery } from './invoices.queries.js';
+import './collective.css';
 
 type CollectiveProps = {
   readonly customerId: string;

@@ -3,6 +3,7 @@ import type { InvoiceAnswer, InvoiceVersionAnswer } from '#contracts/invoices/in
 import { formatDate, formatEuro, formatQuantity } from '../../ui/dates/formats.js';
 import { discountWords, wholeWords } from './adjustment-words.js';
 import { orderWords } from './invoice-draft.js';
+import './collective.css';
 
 type Position = InvoiceVersionAnswer['positions'][number];
 type RowsProps = {

@@ -5,6 +5,7 @@ import type { FieldMessages } from '../../ui/forms/refusal.js';
 import { orderSumOf, withOrder } from './collective-draft.js';
 import type { InvoiceDraft } from './invoice-draft.js';
 import { Positions } from './positions.js';
+import './collective.css';
 
 type OrderPositionsProps = {
   readonly draft: InvoiceDraft;

@@ -107,7 +107,7 @@ const SERVICES: EditableListSource<ServiceAnswer, ServiceDraft> = {
 /** What visitors read: on the tile, and after a booking. */
 function TextsCell({ row }: { readonly row: EditableRow<ServiceAnswer, ServiceDraft> }) {
   return (
-    <span className="service-texts">
+    <span className="service-texts cell-texts">
       <TextCell
         row={row}
         field="publicText"
