@@ -4,6 +4,7 @@ import {
   type SupplierInvoice,
 } from '#contracts/supplier-invoices/supplier-invoice.js';
 import { existing } from '../../platform/streams/existing.js';
+import { assertSeen } from '../../platform/streams/seen.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { Matching } from '../matching/matching.js';
@@ -34,7 +35,9 @@ export class CorrectInvoiceHandler implements ICommandHandler<CorrectInvoice> {
 
   async execute({ invoiceId, typed, reason, context }: CorrectInvoice): Promise<SupplierInvoice> {
     // A refused correction must claim nothing.
-    correctable((await this.streams.load(supplierInvoiceStream, invoiceId)).state);
+    const loaded = await this.streams.load(supplierInvoiceStream, invoiceId);
+    assertSeen(supplierInvoiceStream, loaded, context);
+    correctable(loaded.state);
     const {
       fileHash: _,
       format: __,
