@@ -14,7 +14,7 @@ import { contentOf } from '../backend/src/invoices/drafts/invoice-content.js';
 import { draft, issue, storePapers } from '../backend/src/invoices/invoice.js';
 import { GOLDEN } from '../backend/src/invoices/testing/golden-invoices.js';
 import { newUuid } from '../backend/src/platform/new-uuid.js';
-import { idAfter } from '../backend/src/platform/streams/id-after.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import type { Decide } from '../backend/src/platform/streams/stream-type.js';
 import { openGarage, sideBySideFor, type Garage } from './filled-garage.js';
 import { atMost, percentile, type BenchRow } from './measure.js';

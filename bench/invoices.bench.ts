@@ -5,7 +5,7 @@ import { SYSTEM_ACTOR } from '#contracts/access/actor.js';
 import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
 import { invoiceStream, type Invoice } from '#contracts/invoices/invoice.js';
 import type { Decide } from '../backend/src/platform/streams/stream-type.js';
-import { idAfter } from '../backend/src/platform/streams/id-after.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { contentOf } from '../backend/src/invoices/drafts/invoice-content.js';
 import { draft, issue, noteSettlement, storePapers } from '../backend/src/invoices/invoice.js';
 import { GOLDEN } from '../backend/src/invoices/testing/golden-invoices.js';

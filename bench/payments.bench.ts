@@ -9,7 +9,7 @@ import { contentOf } from '../backend/src/invoices/drafts/invoice-content.js';
 import { draft, issue } from '../backend/src/invoices/invoice.js';
 import { GOLDEN } from '../backend/src/invoices/testing/golden-invoices.js';
 import { receive } from '../backend/src/payments/payment.js';
-import { idAfter } from '../backend/src/platform/streams/id-after.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { FilledProduct, measured, openGarage, sideBySideFor, type Garage } from './filled-garage.js';
 import { atMost, type BenchRow } from './measure.js';
 

@@ -1,10 +1,10 @@
 import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
 import type { KnownEstimate } from '#contracts/estimates/estimate.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { ESTIMATE } from '#contracts/work-orders/operations/operation-fields.js';
 import { toGetTitle } from '#contracts/work-orders/operations/part-to-get.js';
 import { basisOfUnit, type SoldCopy } from '#contracts/work-orders/operations/sold-work.js';
 import type { ApprovedWork } from '#contracts/work-orders/work-order-commands.js';
-import { idAfter } from '../platform/streams/id-after.js';
 
 /** The operation of a line; a part that cannot be reserved is one too, so that nobody forgets it. */
 export function approvedWorkOf(

@@ -4,6 +4,7 @@ import { isCashCustomer } from '#contracts/customers/cash-customer.js';
 import { customerStream } from '#contracts/customers/customer.js';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { CommandContext } from '#contracts/kernel/command-origin.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { invalid, Refusal } from '#contracts/kernel/problem.js';
 import { PayInvoice } from '#contracts/payments/payment-commands.js';
 import type { PaymentEvent } from '#contracts/payments/payment.events.js';
@@ -13,7 +14,6 @@ import { localDateTime, type LocalDate } from '#contracts/values/local-date-time
 import { Clock } from '../platform/clock.js';
 import { assertInTime } from '../platform/streams/deadline.js';
 import { existing, named } from '../platform/streams/existing.js';
-import { idAfter } from '../platform/streams/id-after.js';
 import { assertSeen } from '../platform/streams/seen.js';
 import type { Decide } from '../platform/streams/stream-type.js';
 import { Streams } from '../platform/streams/streams.js';

@@ -4,6 +4,7 @@ import { unlessErased } from '#contracts/kernel/erased.js';
 import { owedByRecipient } from '#contracts/invoices/co-payment.js';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { CommandContext, CommandOrigin } from '#contracts/kernel/command-origin.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { Refusal, refuse } from '#contracts/kernel/problem.js';
 import { openCentsOf, paidCostsOf, settlementStream } from '#contracts/payments/settlement.js';
 import { reminderBlockStream, reminderStream } from '#contracts/reminders/reminder.js';
@@ -13,7 +14,6 @@ import type { LetterOfInvoice, ReleasedProposal } from '#contracts/reminders/rem
 import { companyProfileStream, issuerOf } from '#contracts/settings/company-profile.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { existing } from '../platform/streams/existing.js';
-import { idAfter } from '../platform/streams/id-after.js';
 import { Streams } from '../platform/streams/streams.js';
 import { letterOf, noteSent, obstacleOf, release, withdraw, type OpenInvoice } from './reminder.js';
 

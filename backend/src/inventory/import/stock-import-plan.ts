@@ -8,6 +8,7 @@ import {
 } from '#contracts/inventory/stock/movement-fields.js';
 import { STOCK_IMPORT_ROWS } from '#contracts/inventory/import/stock-import-limits.js';
 import type { StockImportRow } from '#contracts/inventory/import/stock-import.events.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { Refusal, invalid, refuse } from '#contracts/kernel/problem.js';
 import { oneLine } from '#contracts/kernel/text-fields.js';
 import type { ImportAnswer, ImportChange, ImportProblem } from '#contracts/site/import.api.js';
@@ -15,7 +16,6 @@ import { parseQuantity, QUANTITY_OR_ZERO_TEXT } from '#contracts/values/quantity
 import { comparableNumber } from '#contracts/values/comparable.js';
 import { readAll, readTable, type TableRow } from '../../platform/csv/import-plan.js';
 import { named } from '../../platform/streams/existing.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 
 const columns = {
   number: 'Artikelnummer',

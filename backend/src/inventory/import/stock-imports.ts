@@ -5,6 +5,7 @@ import { locationsStream } from '#contracts/inventory/locations/locations.js';
 import { stockImportStream } from '#contracts/inventory/import/stock-import.js';
 import type { StockImportRow } from '#contracts/inventory/import/stock-import.events.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { Refusal } from '#contracts/kernel/problem.js';
 import type { ImportAnswer } from '#contracts/site/import.api.js';
 import { comparableNumber } from '#contracts/values/comparable.js';
@@ -12,7 +13,6 @@ import { articlesByNumber } from '#projections/inventory/articles.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { assertCarriedOut, importAnswer } from '../../platform/csv/import-plan.js';
 import { READ_MODELS } from '../../platform/read-models.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { EnsureArticleHandler } from '../articles/articles.handler.js';
 import {

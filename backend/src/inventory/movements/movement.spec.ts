@@ -1,8 +1,8 @@
 import type { ArticleEvent, MovementType, StockMoved } from '#contracts/inventory/articles/article.events.js';
 import { articleStream, type Article, type KnownArticle } from '#contracts/inventory/articles/article.js';
 import type { StockBooking } from '#contracts/inventory/stock/book-stock.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { fold } from '../../platform/streams/stream-type.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 import { recorded, refusalOf } from '../../testing/given.js';
 import { adjustTo, bookMovement, counterMovement, movementIdsOf } from './movement.js';
 import { added, booking, context, SHELF, STORE } from '../testing/stock.js';

@@ -15,10 +15,10 @@ import {
 } from '#contracts/inventory/stock/movement-fields.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { unreachable } from '#contracts/kernel/domain-event.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import { MAX_QUANTITY_MILLI, QUANTITY_TEXT } from '#contracts/values/quantity.js';
 import { named } from '../../platform/streams/existing.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 import type { Decide } from '../../platform/streams/stream-type.js';
 import { StockLedger, type MovementDetails } from './stock-ledger.js';
 

@@ -7,10 +7,10 @@ import type {
 import type { Article } from '#contracts/inventory/articles/article.js';
 import { RETIRED_ARTICLE, UNKNOWN_ARTICLE } from '#contracts/inventory/stock/movement-fields.js';
 import type { PartSale } from '#contracts/inventory/stock/sell-parts.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import { MAX_QUANTITY_MILLI, QUANTITY_TEXT } from '#contracts/values/quantity.js';
 import { named } from '../../platform/streams/existing.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 import type { Decide } from '../../platform/streams/stream-type.js';
 import type { BookingContext } from './movement.js';
 import { freeLevels } from '#contracts/inventory/stock/free-levels.js';

@@ -1,6 +1,6 @@
 import type { StocktakingEvent } from '#contracts/inventory/stocktakings/stocktaking.events.js';
 import { stocktakingsStream } from '#contracts/inventory/stocktakings/stocktakings.js';
-import { idAfter } from '../../platform/streams/id-after.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { given, refusalOf } from '../../testing/given.js';
 import {
   abandonStocktaking,

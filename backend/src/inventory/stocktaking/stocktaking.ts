@@ -5,8 +5,8 @@ import type {
   StocktakingLine,
 } from '#contracts/inventory/stocktakings/stocktaking.events.js';
 import type { Count, OpenStocktaking, Stocktakings } from '#contracts/inventory/stocktakings/stocktakings.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { refuse } from '#contracts/kernel/problem.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 import type { Decide } from '../../platform/streams/stream-type.js';
 
 const MAX_COUNTS = 5_000;

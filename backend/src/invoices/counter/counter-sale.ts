@@ -6,10 +6,10 @@ import type { SoldPart } from '#contracts/invoices/counter-sale.events.js';
 import type { InvoiceContent, InvoicePosition, OfInvoice } from '#contracts/invoices/invoice.events.js';
 import type { Invoice, KnownInvoice } from '#contracts/invoices/invoice.js';
 import { CHOSEN_DATES } from '#contracts/invoices/invoice.events.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import type { PaymentMethod } from '#contracts/payments/payment.events.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 import {
   contentOf,
   hasSameContent,

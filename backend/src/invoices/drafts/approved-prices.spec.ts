@@ -1,9 +1,9 @@
 import type { KnownEstimate } from '#contracts/estimates/estimate.js';
 import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import type { Operation } from '#contracts/work-orders/operations/operations.js';
 import type { PartLine } from '#contracts/work-orders/parts/order-parts.js';
 import { toGetTitle } from '#contracts/work-orders/operations/part-to-get.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 import { approvedPrices, partsGot } from './approved-prices.js';
 
 const filter = {

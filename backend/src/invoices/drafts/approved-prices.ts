@@ -2,10 +2,10 @@ import { approvedLines } from '#contracts/estimates/estimate-decisions.js';
 import type { KnownEstimate } from '#contracts/estimates/estimate.js';
 import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
 import type { TaxCase } from '#contracts/invoices/tax-cases.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { shareOf, WHOLE_BASIS_POINTS } from '#contracts/values/vat.js';
 import { billedTitleOf } from '#contracts/work-orders/operations/part-to-get.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 
 /** What the customer approved for work or a part. */
 export type ApprovedPrice = Pick<EstimateLine, 'title' | 'quantityMilli' | 'unit' | 'articleId'> & {

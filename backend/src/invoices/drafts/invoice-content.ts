@@ -11,9 +11,9 @@ import { takenBackDeductions } from '#contracts/invoices/deductions.js';
 import { TAX_CASES, wrongCases } from '#contracts/invoices/tax-cases.js';
 import { wrongRates } from '#contracts/invoices/tax-rates.js';
 import type { DraftContent, InvoiceContent, InvoicePosition } from '#contracts/invoices/invoice.events.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 import { assertFitsOrders } from '../collective/orders-together.js';
 
 export type WantedPosition = Omit<InvoicePosition, 'positionId' | 'netCents'>;

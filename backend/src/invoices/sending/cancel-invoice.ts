@@ -1,11 +1,11 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Injectable } from '@nestjs/common';
 import { invoiceStream, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
 import { existing } from '../../platform/streams/existing.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { DiscardInvoice } from '../drafts/draft-invoice.js';

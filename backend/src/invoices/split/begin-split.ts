@@ -3,10 +3,10 @@ import { missingForSending, incomplete } from '#contracts/invoices/completeness.
 import { invoiceSplitStream, type SplitPlan } from '#contracts/invoices/split/invoice-split.js';
 import { centsOfShares } from '#contracts/invoices/split/divide.js';
 import type { CommandContext } from '#contracts/kernel/command-origin.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { assertNoFaults, invalid, refuse, type FieldError } from '#contracts/kernel/problem.js';
 import { isBilled, workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { orderToInvoice } from '../drafts/order-to-invoice.js';
 import { contentOf } from '../drafts/invoice-content.js';

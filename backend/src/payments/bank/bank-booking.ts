@@ -8,6 +8,7 @@ import {
 } from '#contracts/bank/bank.events.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
 import type { CommandContext, CommandOrigin } from '#contracts/kernel/command-origin.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { conflict, invalid, refuse, Refusal } from '#contracts/kernel/problem.js';
 import { supplierInvoiceStream } from '#contracts/supplier-invoices/supplier-invoice.js';
 import { paymentStream, type KnownPayment, type Payment, type Refund } from '#contracts/payments/payment.js';
@@ -19,7 +20,6 @@ import { EVENT_LOG, type EventLog } from '../../platform/event-log/event-log.js'
 import { READ_MODELS } from '../../platform/read-models.js';
 import { Claims, type IsUsed } from '../../platform/streams/claims.js';
 import { existing, named } from '../../platform/streams/existing.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { PaymentCalls } from '../payment-calls.js';
 import { refund } from '../payment.js';

@@ -1,4 +1,4 @@
-import { idAfter } from '../../platform/streams/id-after.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import type { ReadEntry, ReadStatement } from './read/statement.js';
 
 export type IdentifiedEntry = ReadEntry & { readonly entryId: string };

@@ -1,3 +1,4 @@
+import { idAfter } from '#contracts/kernel/id-after.js';
 import type {
   DocumentKind,
   ImportSource,
@@ -7,7 +8,6 @@ import type {
 import { germanDate, germanMoney } from '#contracts/values/german.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { netCentsAtE4, totalsOf } from '#contracts/values/vat.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 import type { EInvoice, EInvoiceLine } from './e-invoice.js';
 
 type Facts = SupplierInvoiceReceived['data'];

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Actor } from '#contracts/access/actor.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import {
   BasketLineRequest,
@@ -29,7 +30,6 @@ import { Context, Who } from '../../platform/http/context.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { NewId } from '../../platform/http/new-id.js';
 import { existing, named } from '../../platform/streams/existing.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 import { OnStream } from '../../platform/streams/on-stream.js';
 import type { CommandContext, Decide } from '../../platform/streams/stream-type.js';
 import { StreamReader } from '../../platform/streams/stream-reader.js';

@@ -1,10 +1,10 @@
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import { MAX_BASKET_LINES, MAX_BASKET_QUANTITY } from '#contracts/supply/basket-limits.js';
 import { UNKNOWN_OFFER } from '#contracts/supply/basket.api.js';
 import type { BasketEvent, BasketStrategy, CheckedOutOrder } from '#contracts/supply/basket.events.js';
 import type { Basket, BasketLine } from '#contracts/supply/basket.js';
 import { existing } from '../../platform/streams/existing.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 import { ALREADY_DONE, type Decide } from '../../platform/streams/stream-type.js';
 import type { CatalogPart, Offer, PartsCatalogue } from '../catalogue/parts-catalogue.js';
 import { plansOf, type Plan } from './plans.js';

@@ -9,6 +9,7 @@ import {
 } from '#contracts/inventory/stock/book-stock.js';
 import { EnsureArticle, type EnsuredArticle } from '#contracts/inventory/articles/ensure-article.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import {
   purchaseOrderStream,
   type GoodsReceipt,
@@ -21,7 +22,6 @@ import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { Clock } from '../../platform/clock.js';
 import { assertInTime } from '../../platform/streams/deadline.js';
 import { existing } from '../../platform/streams/existing.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { PARTS_CATALOGUE, type PartsCatalogue } from '../catalogue/parts-catalogue.js';
 import { noteBooked } from './purchase-order.js';

@@ -6,6 +6,7 @@ import { locationsStream } from '#contracts/inventory/locations/locations.js';
 import type { MovementType } from '#contracts/inventory/articles/article.events.js';
 import { UNKNOWN_ARTICLE, UNKNOWN_LOCATION } from '#contracts/inventory/stock/movement-fields.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 import { partLineIdOf } from '#contracts/work-orders/parts/order-part.events.js';
 import type { WantedPart } from '#contracts/work-orders/operations/sold-work.js';
 import type { PartLine } from '#contracts/work-orders/parts/order-parts.js';
@@ -18,7 +19,6 @@ import {
 } from '#contracts/work-orders/parts/part-commands.js';
 import { isClosed, workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { existing, named } from '../../platform/streams/existing.js';
-import { idAfter } from '../../platform/streams/id-after.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { reservationId } from '../templates/wanted-parts.js';
 import { lineOf, noteArrival, notePart } from './order-part.js';

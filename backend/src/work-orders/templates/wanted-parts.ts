@@ -1,4 +1,4 @@
-import { idAfter } from '../../platform/streams/id-after.js';
+import { idAfter } from '#contracts/kernel/id-after.js';
 
 /** The movement that reserves the article for the operation. */
 export function reservationId(operationId: string, articleId: string): string {

@@ -1,1 +1,0 @@
-export { idAfter } from '#contracts/kernel/id-after.js';
