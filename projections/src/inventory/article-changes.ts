@@ -1,8 +1,8 @@
 import type { ArticleEvent, ArticleId } from '#contracts/inventory/articles/article.events.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { findAll } from '../engine/find-all.js';
 import { defineReadModel, number, text, type Change } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
-import type { PageKey } from '../engine/read-store.js';
 
 /** The stream revision of an event other than a movement. */
 export type ArticleChange = {
@@ -40,26 +40,10 @@ export const articleChanges = defineReadModel<ArticleChange, ArticleEvent>({
   },
 });
 
-const STEP = 1_000;
-
-export async function changesOfArticle(
+export function changesOfArticle(
   readModels: ReadModels,
   articleId: ArticleId,
 ): Promise<readonly ArticleChange[]> {
-  const found: ArticleChange[] = [];
-  let after: PageKey | null = null;
-  do {
-    const page: { items: readonly ArticleChange[]; next: PageKey | null } = await readModels.find(
-      articleChanges,
-      {
-        where: { articleId: { eq: articleId } },
-        sort: [['revision', 'asc']],
-        limit: STEP,
-        ...(after === null ? {} : { after }),
-      },
-    );
-    found.push(...page.items);
-    after = page.next;
-  } while (after !== null);
-  return found;
+  const where = { articleId: { eq: articleId } };
+  return findAll(readModels, articleChanges, { where, sort: [['revision', 'asc']] });
 }

@@ -1,4 +1,5 @@
 import { locationsStream, type Location } from '#contracts/inventory/locations/locations.js';
+import { findAll } from '../engine/find-all.js';
 import { text } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
 import { rowsReadModel } from '../engine/rows-read-model.js';
@@ -11,22 +12,9 @@ export const locations = rowsReadModel(locationsStream, {
   indexes: [['codeKey']],
 });
 
-const STEP = 1_000;
-
 /** All locations by code. */
-export async function listLocations(readModels: ReadModels): Promise<readonly Location[]> {
-  const listed: Location[] = [];
-  let after: string | null = null;
-  do {
-    const page: { items: readonly Location[]; next: string | null } = await readModels.find(locations, {
-      sort: [['codeKey', 'asc']],
-      limit: STEP,
-      ...(after === null ? {} : { after }),
-    });
-    listed.push(...page.items);
-    after = page.next;
-  } while (after !== null);
-  return listed;
+export function listLocations(readModels: ReadModels): Promise<readonly Location[]> {
+  return findAll(readModels, locations, { sort: [['codeKey', 'asc']] });
 }
 
 export function locationsById(

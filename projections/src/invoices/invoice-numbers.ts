@@ -8,16 +8,16 @@ import {
   type RegisteredNumber,
 } from '#contracts/invoices/number-register.js';
 import { sortableNumber } from '#contracts/invoices/number-series.js';
+import { findAll } from '../engine/find-all.js';
 import { defineReadModel, type Change } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
-import type { Query } from '../engine/read-store.js';
+import type { Where } from '../engine/read-store.js';
 import { invoices } from './invoices.js';
 
 /** A year of a series of numbers. */
 type NumberSequence = { readonly last: number; readonly returned: readonly number[] };
 
 const NOTHING: NumberSequence = { last: 0, returned: [] };
-const AT_ONCE = 1_000;
 
 function follow(
   { data }: RecordedEvent<SequenceEvent>,
@@ -69,18 +69,6 @@ export async function registeredNumbersOutside(
   return numbersOutside(await all(readModels, where, 'outsideOn'));
 }
 
-async function all(
-  readModels: ReadModels,
-  where: NonNullable<Query['where']>,
-  order: string,
-): Promise<readonly KnownInvoice[]> {
-  const found: KnownInvoice[] = [];
-  let after: string | undefined;
-  do {
-    const query: Query = { where, sort: [[order, 'asc']], limit: AT_ONCE, after };
-    const { items, next } = await readModels.find(invoices, query);
-    found.push(...items);
-    after = next ?? undefined;
-  } while (after !== undefined);
-  return found;
+function all(readModels: ReadModels, where: Where, order: string): Promise<readonly KnownInvoice[]> {
+  return findAll(readModels, invoices, { where, sort: [[order, 'asc']] });
 }

@@ -5,6 +5,7 @@ import { bankFilters, type BankStatus } from '#contracts/bank/bank-fields.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { conditionsOf } from '../engine/conditions.js';
+import { findAll } from '../engine/find-all.js';
 import { defineReadModel, text, words, type Change } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
 import type { PageKey, Where } from '../engine/read-store.js';
@@ -103,18 +104,8 @@ export async function openBankEntries(readModels: ReadModels): Promise<readonly 
   return allEntries(readModels, { status: { eq: 'OPEN' } });
 }
 
-async function allEntries(readModels: ReadModels, where: Where): Promise<readonly KnownBankEntry[]> {
-  const entries: KnownBankEntry[] = [];
-  let after: PageKey | undefined;
-  do {
-    const page: Awaited<ReturnType<typeof readModels.find<KnownBankEntry>>> = await readModels.find(
-      bankEntries,
-      { where, sort: NEWEST_FIRST, limit: AT_ONCE, after },
-    );
-    entries.push(...page.items);
-    after = page.next ?? undefined;
-  } while (after !== undefined);
-  return entries;
+function allEntries(readModels: ReadModels, where: Where): Promise<readonly KnownBankEntry[]> {
+  return findAll(readModels, bankEntries, { where, sort: NEWEST_FIRST });
 }
 
 /** The entry that became this payment. */

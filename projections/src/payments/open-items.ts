@@ -12,11 +12,11 @@ import { costsOf } from '#contracts/reminders/reminder.js';
 import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
 import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
+import { findAll } from '../engine/find-all.js';
 import { defineReadModel, number, text, words, type Change } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
-import type { PageKey, Where } from '../engine/read-store.js';
+import type { Where } from '../engine/read-store.js';
 
-const AT_ONCE = 1_000;
 /** After every day. */
 const LAST_DAY = '9999-12-31';
 
@@ -157,20 +157,8 @@ export async function openItemsOn(
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.number.localeCompare(b.number));
 }
 
-async function all(readModels: ReadModels, where: Where): Promise<readonly OpenItem[]> {
-  const items: OpenItem[] = [];
-  let after: PageKey | undefined;
-  do {
-    const page: Awaited<ReturnType<typeof readModels.find<OpenItem>>> = await readModels.find(openItems, {
-      where,
-      sort: [['dueOn', 'asc']],
-      limit: AT_ONCE,
-      after,
-    });
-    items.push(...page.items);
-    after = page.next ?? undefined;
-  } while (after !== undefined);
-  return items;
+function all(readModels: ReadModels, where: Where): Promise<readonly OpenItem[]> {
+  return findAll(readModels, openItems, { where, sort: [['dueOn', 'asc']] });
 }
 
 export function openItemsByIds(

@@ -14,12 +14,11 @@ import {
 } from '#contracts/payments/payment.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { conditionsOf } from '../engine/conditions.js';
+import { findAll } from '../engine/find-all.js';
 import { defineReadModel, number, text, words, type Change } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
 import type { PageKey, Where } from '../engine/read-store.js';
 import { selectedCount, selectedPage } from '../engine/selected-page.js';
-
-const AT_ONCE = 1_000;
 
 /** A payment, or a sent invoice that may turn out to have recorded its own payment, as until 2026. */
 type PaymentDocument = {
@@ -196,22 +195,8 @@ export async function creditsOn(
 }
 
 async function all(readModels: ReadModels, where: Where): Promise<readonly KnownPayment[]> {
-  const found: KnownPayment[] = [];
-  let after: PageKey | undefined;
-  do {
-    const page: Awaited<ReturnType<typeof readModels.find<PaymentDocument>>> = await readModels.find(
-      payments,
-      {
-        where,
-        sort: [['valueOn', 'asc']],
-        limit: AT_ONCE,
-        after,
-      },
-    );
-    found.push(...page.items.flatMap(({ payment }) => payment ?? []));
-    after = page.next ?? undefined;
-  } while (after !== undefined);
-  return found;
+  const found = await findAll(readModels, payments, { where, sort: [['valueOn', 'asc']] });
+  return found.flatMap(({ payment }) => payment ?? []);
 }
 
 /** Payments to which something happened on this day or later, a page at a time. */

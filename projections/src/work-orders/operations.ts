@@ -12,8 +12,8 @@ import {
 } from '#contracts/work-orders/operations/operation.events.js';
 import type { OperationPlan } from '#contracts/work-orders/operations/operation-plan.js';
 import type { StatusChange, WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
+import { findAll } from '../engine/find-all.js';
 import { defineReadModel, number, text, type Change } from '../engine/read-model.js';
-import type { PageKey } from '../engine/read-store.js';
 import type { ReadModels } from '../engine/read-models.js';
 
 export type ListedOperation = {
@@ -183,8 +183,6 @@ export async function operationsPlannedOn(
   return (await readModels.find(operations, { where, sort, limit: MOST_PLANNED })).items;
 }
 
-const COMPLETED_AT_ONCE = 1_000;
-
 /** The operations of orders that were completed from the first to the last day, the newest order first. */
 export async function operationsCompleted(
   readModels: ReadModels,
@@ -192,20 +190,7 @@ export async function operationsCompleted(
   to: LocalDate,
 ): Promise<readonly ListedOperation[]> {
   const where = { completedAt: { from: startOfDay(from), to: endOfDay(to) } };
-  const found: ListedOperation[] = [];
-  let after: PageKey | null = null;
-  do {
-    const page: { readonly items: readonly ListedOperation[]; readonly next: PageKey | null } =
-      await readModels.find(operations, {
-        where,
-        sort: [['completedAt', 'desc']],
-        limit: COMPLETED_AT_ONCE,
-        after: after ?? undefined,
-      });
-    found.push(...page.items);
-    after = page.next;
-  } while (after !== null);
-  return found;
+  return findAll(readModels, operations, { where, sort: [['completedAt', 'desc']] });
 }
 
 export function operationById(readModels: ReadModels, id: string): Promise<ListedOperation | null> {

@@ -3,6 +3,7 @@ import { ERASED } from '#contracts/kernel/erased.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import type { OperationEvent } from '#contracts/work-orders/operations/operation.events.js';
+import { findAll } from '../engine/find-all.js';
 import { defineReadModel, number, text } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
 import type { PageKey, Where } from '../engine/read-store.js';
@@ -76,8 +77,6 @@ export type TimeLogSelection = Parameters<typeof whereOf>[0];
 
 type Rows = { readonly items: readonly ListedTimeLog[]; readonly next: PageKey | null };
 
-const MOST_AT_ONCE = 1_000;
-
 export function timeLogPage(
   readModels: ReadModels,
   { limit, after, ...selection }: TimeLogSelection & { readonly limit: number; readonly after?: PageKey },
@@ -127,18 +126,6 @@ export function timeLogById(readModels: ReadModels, id: string): Promise<ListedT
   return readModels.get(timeLogs, id);
 }
 
-async function allOf(readModels: ReadModels, where: Where): Promise<readonly ListedTimeLog[]> {
-  const found: ListedTimeLog[] = [];
-  let after: PageKey | null = null;
-  do {
-    const page: Rows = await readModels.find(timeLogs, {
-      where,
-      sort: [['startTime', 'desc']],
-      limit: MOST_AT_ONCE,
-      after: after ?? undefined,
-    });
-    found.push(...page.items);
-    after = page.next;
-  } while (after !== null);
-  return found;
+function allOf(readModels: ReadModels, where: Where): Promise<readonly ListedTimeLog[]> {
+  return findAll(readModels, timeLogs, { where, sort: [['startTime', 'desc']] });
 }
