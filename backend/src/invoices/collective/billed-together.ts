@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { survivingCustomer } from '#contracts/customers/customer.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import { conflict, invalid, Refusal } from '#contracts/kernel/problem.js';
 import { invoiceSplitStream, isUnfinished } from '#contracts/invoices/split/invoice-split.js';
@@ -8,6 +7,7 @@ import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
 import { existing } from '../../platform/streams/existing.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { InvoiceDeposits } from '../drafts/invoice-deposits.js';
+import { InvoiceParties } from '../invoice-parties.js';
 import { whyAlone } from './orders-together.js';
 
 /** Which orders one invoice may bill together. */
@@ -16,6 +16,7 @@ export class BilledTogether {
   constructor(
     private readonly streams: Streams,
     private readonly deposits: InvoiceDeposits,
+    private readonly parties: InvoiceParties,
   ) {}
 
   /** The orders. 404 for an unknown one, 409 for one that has to be billed alone. */
@@ -55,8 +56,7 @@ export class BilledTogether {
   /** The one customer of all orders, also if some are of accounts that were merged into his. 400 if there are several. */
   async customerOf(orders: readonly KnownWorkOrder[]): Promise<string> {
     const ids = new Set<string>();
-    for (const { customerId } of orders)
-      ids.add((await survivingCustomer(this.streams, customerId))?.record.id ?? customerId);
+    for (const { customerId } of orders) ids.add(await this.parties.survivorOf(customerId));
     const [customerId, ...others] = ids;
     if (customerId === undefined || others.length > 0)
       throw invalid('orders', 'Eine Sammelrechnung hat Aufträge von einem einzigen Kunden.');
