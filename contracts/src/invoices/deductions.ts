@@ -38,14 +38,14 @@ export function grossBeforeDeposits({
 
 /**
  * Which of the open deposits an invoice deducts. A whole invoice deducts all. One of a part deducts, oldest first, those
- * that fit into it: the others wait for the rest.
+ * that fit into it: the others wait for the rest. A collective invoice bills no order that has one.
  */
 export function deductedBy(
   form: InvoiceForm,
   open: readonly Deduction[],
   wholeGrossCents: number,
 ): readonly Deduction[] {
-  if (form === 'DEPOSIT') return [];
+  if (form === 'DEPOSIT' || form === 'COLLECTIVE') return [];
   if (form === 'WHOLE') return open;
   let left = wholeGrossCents;
   return open.filter((deposit) => {

@@ -157,10 +157,7 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
       : this.proofs.assertBillable(order, said.positions));
     const isSmallBusiness = await this.parties.isSmallBusiness();
     const whole = contentOf(invoiceId, invoice.version + 1, { ...said, deductions: [] }, isSmallBusiness);
-    const deductions =
-      said.form === 'COLLECTIVE'
-        ? []
-        : await this.deposits.deductedBy(whole, order, { invoiceId, customerId });
+    const deductions = await this.deposits.deductedBy(whole, order, { invoiceId, customerId });
     const details = { ...said, deductions };
     const content = (version: number) => contentOf(invoiceId, version, details, isSmallBusiness);
     content(invoice.version + 1);
