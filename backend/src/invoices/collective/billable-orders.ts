@@ -49,7 +49,7 @@ export class BillableOrders {
     const { state: order } = await this.streams.load(workOrderStream, workOrderId);
     if (order.status === 'none' || order.invoice !== null) return [];
     const alone = await this.together.whyAloneNow(order, origin);
-    const { supplyDate, positions } = await this.proposals.of(workOrderId, origin.now, null);
+    const { supplyDate, positions } = await this.proposals.leftOf(order, origin.now);
     const { number } = order;
     return [
       { workOrderId, number, description, licensePlate, supplyDate, positions: positions.length, alone },

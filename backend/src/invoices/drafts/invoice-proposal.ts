@@ -34,6 +34,7 @@ import {
   type UnbilledPart,
 } from './unbilled.js';
 
+type LeftToBill = Pick<ProposalAnswer, 'date' | 'supplyDate' | 'positions' | 'warnings'>;
 type Proposed = ProposalAnswer['positions'][number];
 type Taxed = Pick<InvoicePosition, 'taxCase' | 'taxBasisPoints'>;
 
@@ -55,12 +56,24 @@ export class InvoiceProposal {
   async of(workOrderId: string, now: Instant, payerId: string | null): Promise<ProposalAnswer> {
     const { state } = await this.streams.load(workOrderStream, workOrderId);
     const order = existing(state, workOrderTexts.notFound);
-    const warnings = [...(await openShares(this.streams, workOrderId))];
-    const movements = await this.proofs.partMovements(workOrderId);
+    const customerId = payerId ?? order.customerId;
+    const { recipientCompany } = await this.parties.recipient(customerId);
+    return {
+      number: await this.numbers.proposal(now),
+      ...(await this.leftOf(order, now)),
+      deductions: (await this.deposits.of(order, { invoiceId: '', customerId })).map(deductionAnswer),
+      grossIsUsual: recipientCompany === null && !(await this.parties.isSmallBusiness()),
+    };
+  }
+
+  /** What no invoice of the order bills yet. */
+  async leftOf(order: KnownWorkOrder, now: Instant): Promise<LeftToBill> {
+    const warnings = [...(await openShares(this.streams, order.id))];
+    const movements = await this.proofs.partMovements(order.id);
     const billedBefore = await this.proofs.billedBefore(order);
     const billed = sourcesOf(billedBefore);
     const { state: settings } = await this.streams.load(invoicingSettingsStream, '');
-    const approved = approvedPrices(await this.approvedCosts.estimatesOf(workOrderId));
+    const approved = approvedPrices(await this.approvedCosts.estimatesOf(order.id));
     const got = partsGot(order, approved);
     const isBilledByName = billedByName(billedBefore);
     const date = localDateTime(now).date;
@@ -73,16 +86,11 @@ export class InvoiceProposal {
     const terms = { hourlyRateCents, usualTax: taxed(null), approved, got, billed, isBilledByName };
     const work = workOf(order, terms, warnings);
     const parts = await this.parts(unbilledParts(order, movements, billedBefore), terms, warnings);
-    const customerId = payerId ?? order.customerId;
-    const { recipientCompany } = await this.parties.recipient(customerId);
     return {
-      number: await this.numbers.proposal(now),
       date,
       supplyDate,
       positions: [...work, ...parts].map((wanted) => proposed(wanted, taxed(wanted.approvedCase))),
       warnings,
-      deductions: (await this.deposits.of(order, { invoiceId: '', customerId })).map(deductionAnswer),
-      grossIsUsual: recipientCompany === null && !smallBusiness,
     };
   }
 
