@@ -27,9 +27,9 @@ import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.
 import { invalid } from '#contracts/kernel/problem.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
 import { companyProfileStream, issuerOf } from '#contracts/settings/company-profile.js';
-import { vehicleStream } from '#contracts/vehicles/vehicle.js';
+import { vehicleStream, type Vehicle } from '#contracts/vehicles/vehicle.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
-import { workOrderStream } from '#contracts/work-orders/work-order.js';
+import { workOrderStream, type WorkOrder } from '#contracts/work-orders/work-order.js';
 import { Streams } from '../platform/streams/streams.js';
 import {
   buyerNameOf,
@@ -53,6 +53,16 @@ function deliveryTo(customer: CustomerRecord): Partial<Delivery> {
     deliveryZip: unlessErased(zip),
     deliveryCity: unlessErased(city),
     deliveryCountry: unlessErased(country) ?? 'Deutschland',
+  };
+}
+
+/** Plate and name of an order's car. */
+function carIn(vehicle: Vehicle, order: WorkOrder): Pick<Billed, 'plate' | 'vehicleName'> {
+  const record = vehicle.status === 'none' ? null : vehicle.record;
+  const ofOrder = order.status === 'none' ? null : order;
+  return {
+    plate: unlessErased(record?.licensePlate ?? ofOrder?.licensePlate ?? null),
+    vehicleName: [record?.make, record?.model].filter(Boolean).join(' ') || null,
   };
 }
 
@@ -159,10 +169,9 @@ export class InvoiceParties {
     const record = vehicle.status === 'none' ? null : vehicle.record;
     const ofOrder = order.status === 'none' ? null : order;
     return {
-      plate: unlessErased(record?.licensePlate ?? ofOrder?.licensePlate ?? null),
+      ...carIn(vehicle, order),
       vin: unlessErased(record?.vin ?? null),
       mileageKm: ofOrder?.mileageKm ?? record?.mileageKm ?? null,
-      vehicleName: [record?.make, record?.model].filter(Boolean).join(' ') || null,
       firstRegOn: record?.firstRegDate ?? null,
       inspectionDueOn: record?.inspectionDue ?? null,
       orderNumber: ofOrder?.number ?? null,
@@ -188,8 +197,8 @@ export class InvoiceParties {
   /** Plate and name of an order's car. */
   async carOf(workOrderId: string): Promise<Pick<Billed, 'plate' | 'vehicleName'>> {
     const { state: order } = await this.streams.load(workOrderStream, workOrderId);
-    const { vehicleId, customerId } = order.status === 'none' ? { vehicleId: null, customerId: '' } : order;
-    const { plate, vehicleName } = await this.billed({ workOrderId, customerId, vehicleId });
-    return { plate, vehicleName };
+    const vehicleId = order.status === 'none' ? null : order.vehicleId;
+    const { state: vehicle } = await this.streams.load(vehicleStream, vehicleId ?? '');
+    return carIn(vehicle, order);
   }
 }
