@@ -214,18 +214,15 @@ export class RedraftInvoiceHandler implements ICommandHandler<RedraftInvoice> {
     return existing((await this.streams.load(invoiceStream, id)).state);
   }
 
-  /** 409 if the erasure of the new payer began before the draft became his: later it is blocked by the draft. */
+  /** 409 if the erasure of the new payer began before the draft became his. */
   private async lookAtPayer(
     { id }: KnownInvoice,
     { customerId }: Next,
     place: Position | null,
     origin: CommandOrigin,
   ): Promise<void> {
-    const begunAt = await this.parties.erasureBegunAt(customerId);
-    if (place === null || begunAt === null || begunAt > place) return;
-    await this.streams.handle(invoiceStream, id, discard('customer-erased'), origin);
-    await this.settlement.settleInvoice(id, null, origin);
-    throw refuse('conflict', { detail: customerTexts.erasing });
+    if (place !== null && (await this.settlement.discardIfErased({ id, customerId }, place, origin)))
+      throw refuse('conflict', { detail: customerTexts.erasing });
   }
 }
 

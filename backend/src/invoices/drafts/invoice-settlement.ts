@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { invoiceStream, isLiving } from '#contracts/invoices/invoice.js';
+import { invoiceStream, isLiving, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { workshopYear } from '#contracts/values/document-number.js';
 import type { Instant, Position } from '#contracts/kernel/domain-event.js';
 import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
@@ -42,16 +42,25 @@ export class InvoiceSettlement {
   }
 
   /**
-   * After a new version: discards the draft if the erasure of its payer began before. The call that wrote the version does
-   * so itself, unless it died. `place`: of the version in the log.
+   * After a new version, by `discardIfErased`. The call that wrote the version does so itself, unless it died. `place`: of
+   * the version in the log.
    */
   async settlePayer(invoiceId: string, place: Position, origin: CommandOrigin): Promise<void> {
     const { state } = await this.streams.load(invoiceStream, invoiceId);
-    if (state.status !== 'DRAFT') return;
-    const begunAt = await this.parties.erasureBegunAt(state.customerId);
-    if (begunAt === null || begunAt > place) return;
-    await this.streams.handle(invoiceStream, invoiceId, discard('customer-erased'), origin);
-    await this.settleInvoice(invoiceId, null, origin);
+    if (state.status === 'DRAFT') await this.discardIfErased(state, place, origin);
+  }
+
+  /** True: the draft is discarded, because the erasure of this payer began before `place`. Later it is blocked by the draft. */
+  async discardIfErased(
+    { id, customerId }: Pick<KnownInvoice, 'id' | 'customerId'>,
+    place: Position,
+    origin: CommandOrigin,
+  ): Promise<boolean> {
+    const begunAt = await this.parties.erasureBegunAt(customerId);
+    if (begunAt === null || begunAt > place) return false;
+    await this.streams.handle(invoiceStream, id, discard('customer-erased'), origin);
+    await this.settleInvoice(id, null, origin);
+    return true;
   }
 
   /** After a deposit was taken: clears the order if the deposit was not sent. */
