@@ -12,7 +12,7 @@ import { InvoiceSettlement } from '../drafts/invoice-settlement.js';
 import { assertSameDraft } from '../invoice.js';
 import { InvoiceParties } from '../invoice-parties.js';
 import { BilledTogether } from './billed-together.js';
-import { assertSeveral, type WantedOrder } from './orders-together.js';
+import { assertSeveral, ordersOfDraft, type WantedOrder } from './orders-together.js';
 
 /** A collective invoice before its orders are known: without their numbers and cars. */
 export type WantedCollective = Omit<WantedInvoice, 'orders'> & { readonly orders: readonly WantedOrder[] };
@@ -49,8 +49,9 @@ export class DraftCollectiveHandler implements ICommandHandler<DraftCollective> 
     if (before.status === 'none') await this.draft(command);
     else {
       if (payerId !== null && payerId !== before.customerId) throw refuse('idempotency-key-reused');
-      const again = { ...wanted, orders: known(wanted.orders, before.content.orders) };
-      const content = contentOf(invoiceId, 1, again, await this.parties.isSmallBusiness());
+      const orders = ordersOfDraft(wanted.orders, before.content.orders);
+      if (orders.length < wanted.orders.length) throw refuse('idempotency-key-reused');
+      const content = contentOf(invoiceId, 1, { ...wanted, orders }, await this.parties.isSmallBusiness());
       assertSameDraft(before, { ...before, invoiceId }, content);
     }
     return this.drafting.look(invoiceId, origin);
@@ -78,13 +79,4 @@ export class DraftCollectiveHandler implements ICommandHandler<DraftCollective> 
   private async titled(order: KnownWorkOrder, wanted: WantedOrder): Promise<OrderOnInvoice> {
     return { ...wanted, number: order.number, ...(await this.parties.carOf(order.id)) };
   }
-}
-
-/** The orders of a repeated call, with the words of its draft. 409 for others. */
-function known(wanted: readonly WantedOrder[], before: readonly OrderOnInvoice[]): readonly OrderOnInvoice[] {
-  return wanted.map((order) => {
-    const found = before.find(({ workOrderId }) => workOrderId === order.workOrderId);
-    if (found === undefined) throw refuse('idempotency-key-reused');
-    return { ...found, ...order };
-  });
 }

@@ -54,15 +54,23 @@ export function lastDayOf(orders: readonly Pick<WantedOrder, 'supplyOn'>[]): Loc
   return days.includes(null) ? null : (days.toSorted().at(-1) ?? null);
 }
 
+/** Those of these orders that the draft has, with its words about them. */
+export function ordersOfDraft(
+  wanted: readonly WantedOrder[],
+  before: readonly OrderOnInvoice[],
+): readonly OrderOnInvoice[] {
+  return wanted.flatMap((order) => {
+    const known = before.find(({ workOrderId }) => workOrderId === order.workOrderId);
+    return known === undefined ? [] : [{ ...known, ...order }];
+  });
+}
+
 /** The orders of a draft with other days and numbers of positions. 400 for other orders: nobody changes the set. */
 export function changedOrders(
   wanted: readonly WantedOrder[],
   before: readonly OrderOnInvoice[],
 ): readonly OrderOnInvoice[] {
-  const found = wanted.flatMap((order) => {
-    const known = before.find(({ workOrderId }) => workOrderId === order.workOrderId);
-    return known === undefined ? [] : [{ ...known, ...order }];
-  });
+  const found = ordersOfDraft(wanted, before);
   if (found.length !== before.length || wanted.length !== before.length)
     throw invalid(
       'orders',
