@@ -143,10 +143,14 @@ export function draftOfInvoice(
   return { ...words, ...head, positions: typed, orders };
 }
 
-function positionsOfOrders({ orders, positions }: InvoiceAnswer): readonly PositionDraft[] {
-  const groups = orders.map(({ workOrderId, positions: count }) => ({ workOrderId, count }));
-  return orderGroups({ orders: groups, positions }).flatMap(({ order, positions: ofOrder }) =>
-    ofOrder.map((position) => ({ ...typedPosition(position), orderId: order.workOrderId })),
+/** The orders of a collective invoice with their positions; of any other invoice empty. */
+export function answeredGroups({ orders, positions }: Pick<InvoiceAnswer, 'orders' | 'positions'>) {
+  return orderGroups({ orders: orders.map((order) => ({ ...order, count: order.positions })), positions });
+}
+
+function positionsOfOrders(invoice: InvoiceAnswer): readonly PositionDraft[] {
+  return answeredGroups(invoice).flatMap(({ order, positions }) =>
+    positions.map((position) => ({ ...typedPosition(position), orderId: order.workOrderId })),
   );
 }
 

@@ -1,45 +1,40 @@
 import type { ReactNode } from 'react';
-import type { InvoiceAnswer, InvoiceVersionAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { InvoiceVersionAnswer, OrderOnInvoiceAnswer } from '#contracts/invoices/invoice-answers.js';
 import { formatDate, formatEuro, formatQuantity } from '../../ui/dates/formats.js';
 import { discountWords, wholeWords } from './adjustment-words.js';
-import { orderWords } from './invoice-draft.js';
+import { answeredGroups, orderWords } from './invoice-draft.js';
 import './collective.css';
 
 type Position = InvoiceVersionAnswer['positions'][number];
 type RowsProps = {
   readonly invoice: Parameters<typeof wholeWords>[0] & {
     readonly positions: readonly Position[];
-    readonly orders: InvoiceAnswer['orders'];
+    readonly orders: readonly OrderOnInvoiceAnswer[];
   };
   /** What stands below a position. */
   readonly renderBelow?: (position: Position) => ReactNode;
 };
 
-/** The order above its first position. */
-function titleAt(orders: InvoiceAnswer['orders'], place: number): ReactNode {
-  let from = 0;
-  for (const { number, licensePlate, supplyDate, positions, total } of orders) {
-    if (place === from)
-      return (
-        <strong className="invoice-order-title">
-          {[orderWords(number, licensePlate), supplyDate && formatDate(supplyDate)]
-            .filter(Boolean)
-            .join(', ')}
-          : {formatEuro(total)}
-        </strong>
-      );
-    from += positions;
-  }
-  return null;
+/** An order above its first position; nothing above the others. */
+function OrderTitle({ order }: { readonly order: OrderOnInvoiceAnswer | undefined }) {
+  if (order === undefined) return null;
+  const { number, licensePlate, supplyDate, total } = order;
+  const words = [orderWords(number, licensePlate), supplyDate && formatDate(supplyDate)];
+  return (
+    <strong className="invoice-order-title">
+      {words.filter(Boolean).join(', ')}: {formatEuro(total)}
+    </strong>
+  );
 }
 
 /** The positions of an invoice or of a version, each with its discount, and what adjusts the whole. */
 export function InvoiceRows({ invoice, renderBelow }: RowsProps) {
+  const firsts = new Map(answeredGroups(invoice).map(({ from, order }) => [from, order]));
   return (
     <ul className="invoice-rows">
       {invoice.positions.map((position, place) => (
         <li key={position.id}>
-          {titleAt(invoice.orders, place)}
+          <OrderTitle order={firsts.get(place)} />
           <span>
             {position.description}
             {discountWords(position).map((words) => (
