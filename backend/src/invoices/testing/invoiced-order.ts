@@ -11,7 +11,7 @@ import {
 import { vehicleStream } from '#contracts/vehicles/vehicle.js';
 import type { VehicleEvent } from '#contracts/vehicles/vehicle.events.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
-import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
+import type { WorkOrderCreated } from '#contracts/work-orders/work-order.events.js';
 import type { Streams } from '../../platform/streams/streams.js';
 import { ISSUER } from './golden-invoices.js';
 
@@ -27,6 +27,19 @@ export async function stateCompany(streams: Streams, now: Instant): Promise<void
     (): CompanyProfileEvent[] => [{ type: 'CompanyProfileStated', version: 1, data }],
     origin,
   );
+}
+
+/** An order that no appointment made. Its number ends as its id. */
+function orderCreated(
+  workOrderId: string,
+  data: Omit<WorkOrderCreated['data'], 'workOrderId' | 'number' | 'appointmentId'>,
+): WorkOrderCreated {
+  const number = `A-2026-${workOrderId.slice(-5)}`;
+  return {
+    type: 'WorkOrderCreated',
+    version: 2,
+    data: { workOrderId, number, appointmentId: null, ...data },
+  };
 }
 
 /** A customer with an address, a vehicle and an order, written directly to their streams. */
@@ -74,22 +87,15 @@ export async function orderToInvoice(
       appointmentId: null,
     },
   };
-  const order: WorkOrderEvent = {
-    type: 'WorkOrderCreated',
-    version: 2,
-    data: {
-      workOrderId,
-      customerId,
-      vehicleId,
-      number: `A-2026-${workOrderId.slice(-5)}`,
-      appointmentId: null,
-      description: 'Inspektion',
-      customerName: company ?? 'Ina Blattner',
-      customerContact: company && 'Ina Blattner',
-      licensePlate: 'XM-GB 14',
-      mileageKm: 148_310,
-    },
-  };
+  const order = orderCreated(workOrderId, {
+    customerId,
+    vehicleId,
+    description: 'Inspektion',
+    customerName: company ?? 'Ina Blattner',
+    customerContact: company && 'Ina Blattner',
+    licensePlate: 'XM-GB 14',
+    mileageKm: 148_310,
+  });
   await streams.handle(customerStream, customerId, () => customer, origin);
   await streams.handle(vehicleStream, vehicleId, () => [vehicle], origin);
   await streams.handle(workOrderStream, workOrderId, () => [order], origin);
@@ -99,22 +105,15 @@ export async function orderToInvoice(
 /** Another order of the customer, with a car of its own. */
 export async function anotherOrder(streams: Streams, now: Instant, customerId: string): Promise<string> {
   const workOrderId = newId();
-  const order: WorkOrderEvent = {
-    type: 'WorkOrderCreated',
-    version: 2,
-    data: {
-      workOrderId,
-      customerId,
-      vehicleId: newId(),
-      number: `A-2026-${workOrderId.slice(-5)}`,
-      appointmentId: null,
-      description: 'Reifen',
-      customerName: 'Ina Blattner',
-      customerContact: null,
-      licensePlate: 'XM-GB 15',
-      mileageKm: null,
-    },
-  };
+  const order = orderCreated(workOrderId, {
+    customerId,
+    vehicleId: newId(),
+    description: 'Reifen',
+    customerName: 'Ina Blattner',
+    customerContact: null,
+    licensePlate: 'XM-GB 15',
+    mileageKm: null,
+  });
   const origin = { actor: SYSTEM_ACTOR, correlationId: 'test', now };
   await streams.handle(workOrderStream, workOrderId, () => [order], origin);
   return workOrderId;
