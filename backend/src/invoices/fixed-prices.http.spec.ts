@@ -1,6 +1,7 @@
 import type { InvoiceAnswer, ProposalAnswer, UnbilledAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { OperationAnswer } from '#contracts/work-orders/operations/operations.api.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+import { accountCalls } from './testing/account-calls.js';
 import { asWritten } from './testing/as-written.js';
 import { stateCompany } from './testing/invoiced-order.js';
 
@@ -10,13 +11,7 @@ let mechanicId: string;
 let locationId: string;
 let orders = 0;
 
-const ask = <Body = { readonly id: string }>(method: string, path: string, body?: unknown) =>
-  app.request<Body>(method, `/api/${path}`, body, admin);
-const made = async (path: string, body: object): Promise<string> => {
-  const answer = await ask('POST', path, body);
-  expect(answer.status).toBe(201);
-  return answer.body.id;
-};
+const { ask, made } = accountCalls(() => ({ app, token: admin }));
 
 beforeAll(async () => {
   app = await startTestApp();

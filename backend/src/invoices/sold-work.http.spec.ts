@@ -1,19 +1,14 @@
 import type { InvoiceAnswer, ProposalAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { AddedTemplateAnswer } from '#contracts/work-orders/templates/template-work.api.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+import { accountCalls } from './testing/account-calls.js';
 import { stateCompany } from './testing/invoiced-order.js';
 
 let app: TestApp;
 let admin: string;
 let workOrderId: string;
 
-const ask = <Body = { readonly id: string }>(method: string, path: string, body?: unknown) =>
-  app.request<Body>(method, `/api/${path}`, body, admin);
-const made = async (path: string, body: object): Promise<string> => {
-  const answer = await ask('POST', path, body);
-  expect(answer.status).toBe(201);
-  return answer.body.id;
-};
+const { ask, made } = accountCalls(() => ({ app, token: admin }));
 const proposal = async () =>
   (await ask<ProposalAnswer>('GET', `invoices/work-order/${workOrderId}/proposal`)).body;
 

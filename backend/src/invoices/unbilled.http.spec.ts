@@ -3,10 +3,9 @@ import type { HistoryAnswer } from '#contracts/kernel/history.api.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import type { WorkOrderAnswer } from '#contracts/work-orders/work-orders.api.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
+import { accountCalls } from './testing/account-calls.js';
 import { asWritten } from './testing/as-written.js';
 import { stateCompany } from './testing/invoiced-order.js';
-
-type Made = { readonly id: string };
 
 let app: TestApp;
 let admin: string;
@@ -17,13 +16,7 @@ let operationId: string;
 let articleId: string;
 let id: string;
 
-const ask = <Body = Made>(method: string, path: string, body?: unknown) =>
-  app.request<Body>(method, `/api/${path}`, body, admin);
-const made = async (path: string, body: object): Promise<string> => {
-  const answer = await ask('POST', path, body);
-  expect(answer.status).toBe(201);
-  return answer.body.id;
-};
+const { ask, made } = accountCalls(() => ({ app, token: admin }));
 const BILLED = 'Der Auftrag ist berechnet. Für weitere Arbeiten bitte einen Nachtrag eröffnen.';
 
 /** Half an hour of work, two filters issued and one reserved. */
