@@ -59,16 +59,19 @@ export const requestedQuery = (today: LocalDate) =>
     }),
   });
 
-/** Customers who want another time than theirs, however far off it is. */
-export const movesQuery = (today: LocalDate) =>
+/** However far off: appointments whose customers want another time, and test drives without their car. */
+export const unsettledQuery = (today: LocalDate) =>
   queryOptions({
-    queryKey: ['appointments', 'today', 'moves', today],
+    queryKey: ['appointments', 'today', 'unsettled', today],
     staleTime: FRESH_MS,
     queryFn: async ({ signal }) => {
       const booked = await readOn<AppointmentAnswer>((after) =>
         get<AppointmentPageAnswer>('/appointment/page', pageOf({ from: today }, after))({ signal }),
       );
-      return booked.filter(({ moveRequest, status }) => moveRequest != null && status !== 'CANCELLED');
+      return booked.filter(
+        ({ moveRequest, isCarGone, status }) =>
+          (moveRequest != null || isCarGone === true) && status !== 'CANCELLED',
+      );
     },
   });
 

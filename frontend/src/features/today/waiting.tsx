@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import type { AppointmentAnswer } from '#contracts/appointments/appointments.api.js';
 import type { ReportAnswer } from '#contracts/work-orders/reports/reports.api.js';
 import { testDriveTexts } from '#contracts/appointments/test-drive.js';
-import { comingTestDrivesQuery } from '../../api/queries/test-drives.queries.js';
 import { formatDate } from '../../ui/dates/formats.js';
 import { TodayCard, type TodayLine } from './today-card.js';
 import {
-  movesQuery,
   reportsQuery,
   requestedQuery,
   supplierInvoicesQuery,
   tecComRefusalsQuery,
+  unsettledQuery,
 } from './today.queries.js';
 
 /** "Wartet auf Antwort": requests and reports that nobody has decided yet. */
 export function Waiting({ today }: { readonly today: string }) {
   const requested = useQuery(requestedQuery(today));
-  const moves = useQuery(movesQuery(today)).data ?? [];
-  const carless = (useQuery(comingTestDrivesQuery(today)).data ?? []).filter(({ isCarGone }) => isCarGone);
+  const unsettled = useQuery(unsettledQuery(today)).data ?? [];
+  const moves = unsettled.filter(({ moveRequest }) => moveRequest != null);
+  const carless = unsettled.filter(({ isCarGone }) => isCarGone);
   const counts = useQuery(supplierInvoicesQuery).data?.counts;
   const invoices = (counts?.open ?? 0) + (counts?.inClarification ?? 0);
   const refused = useQuery(tecComRefusalsQuery).data?.length ?? 0;
