@@ -1,17 +1,17 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense, type ComponentType } from 'react';
+import { StrictMode, Suspense, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followChangesLater } from '../api/live/live-later.js';
 import type { SitePublicationAnswer } from '#contracts/settings/site.api.js';
 import { sitePublicationQuery } from '../api/queries/website.queries.js';
 import { queryClient } from '../api/query-client.js';
 import { told } from '../api/told.js';
+import { screen } from '../ui/feature-manifest.js';
 import { PageBoundary } from './page-boundary.js';
 import { PublicLayout } from './public/public-layout.js';
 import { HELD_BACK, publicPages, publicRouteAt } from './public/public-pages.js';
 
 const settingUp = () => import('./public/setting-up-page.js').then((m) => m.SettingUpPage);
-const later = (load: () => Promise<ComponentType>) => lazy(() => load().then((page) => ({ default: page })));
 
 /** The site as a visitor sees it: the page of this address in the public frame. */
 export async function startVisitorApp(root: HTMLElement): Promise<void> {
@@ -23,7 +23,7 @@ export async function startVisitorApp(root: HTMLElement): Promise<void> {
   const page = () => pageAt(pathname);
   // Frame and page are painted at once: React shows what comes after a fallback only 300 ms later.
   const shown = await (isHidden ? settingUp() : page()).catch(breaking);
-  const Page = isHidden ? later(page) : shown;
+  const Page = isHidden ? screen(page) : shown;
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -32,7 +32,7 @@ export async function startVisitorApp(root: HTMLElement): Promise<void> {
             {/* As high as the window: the footer may come before the page. */}
             <Suspense fallback={<div className="p-coming" />}>
               {isHeldBack ? (
-                <Published page={Page} otherwise={isHidden ? shown : later(settingUp)} />
+                <Published page={Page} otherwise={isHidden ? shown : screen(settingUp)} />
               ) : (
                 <Page />
               )}

@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { isOpenTo, staffRoutes, type StaffRoute } from '#contracts/access/staff-routes.js';
 import { useSession } from '../../api/session/session.js';
 import { landingPath } from '../../features/login/landing.js';
+import { screen } from '../../ui/feature-manifest.js';
 import { screens } from '../manifests.js';
 import { PageBoundary } from '../page-boundary.js';
 import { publicPages } from '../public/public-pages.js';
@@ -11,10 +12,10 @@ import '../public/public-layout.css';
 
 const pagesOfVisitors = Object.entries(publicPages).map(([path, load]) => ({
   path,
-  Page: lazy(async () => ({ default: await load() })),
+  Page: screen(load),
 }));
 
-const NotFoundPage = lazy(() => import('../not-found-page.js').then((m) => ({ default: m.NotFoundPage })));
+const NotFoundPage = screen(() => import('../not-found-page.js').then((m) => m.NotFoundPage));
 
 /** All addresses of the product behind the log-in. */
 export function StaffRoutes() {
