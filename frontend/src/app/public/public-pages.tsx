@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { customerPageAt } from '#contracts/access/customer-pages.js';
 
 /** A car for sale, to share. */
 const CAR_FOR_SALE = '/autos/:id';
@@ -23,9 +24,9 @@ export const HELD_BACK: ReadonlySet<PublicRoute> = new Set(['/', '/about', CAR_F
 
 /** The route of the public page at this address; undefined: none. */
 export function publicRouteAt(pathname: string): PublicRoute | undefined {
-  const route = pathname
-    .replace(/^\/(termin|kva)\/[^/]+$/, '/$1/:token')
-    .replace(/^\/autos\/[^/]+$/, CAR_FOR_SALE);
+  const ofCustomer = customerPageAt(pathname);
+  if (ofCustomer !== undefined) return `/${ofCustomer}/:token`;
+  const route = pathname.replace(/^\/autos\/[^/]+$/, CAR_FOR_SALE);
   return isPublicRoute(route) ? route : undefined;
 }
 
