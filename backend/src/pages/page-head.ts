@@ -62,6 +62,11 @@ function listedPage(path: string): ListedPage | undefined {
   return Object.hasOwn(listedPages, path) ? listedPages[path] : undefined;
 }
 
+/** The customers' page that this path stands for: `/kva/` is all estimates. */
+export function customerPageFor(path: string): CustomerPage | undefined {
+  return CUSTOMER_PAGES.find((page) => path === `/${page}/`);
+}
+
 /** The car for sale whose page this is. */
 export function carAt(path: string, { cars }: SiteFacts): CarAnswer | undefined {
   const id = carIdIn(path);
@@ -133,7 +138,7 @@ const CUSTOMER_PAGE_WORDS: Readonly<
 };
 
 function unlistedHead(path: string, siteName: string): string {
-  const page = CUSTOMER_PAGES.find((one) => path === `/${one}/`);
+  const page = customerPageFor(path);
   const own = page && CUSTOMER_PAGE_WORDS[page];
   return [
     `<title>${textSafe(own ? `${own.title} – ${siteName}` : siteName)}</title>`,

@@ -1,6 +1,5 @@
-import { CUSTOMER_PAGES } from '#contracts/access/customer-pages.js';
 import { scriptSafe } from './escape.js';
-import { carAt, headOf, isHeldBack, listedPages } from './page-head.js';
+import { carAt, customerPageFor, headOf, isHeldBack, listedPages } from './page-head.js';
 import type { SiteFacts } from './site-facts.js';
 import { withoutScript } from './without-script.js';
 
@@ -12,18 +11,8 @@ const VISITOR = /<!--visitor-->[\s\S]*?<!--\/visitor-->/;
 
 export const LOG_IN = '/login';
 
-/** What the build calls the code of each page (`PAGES_WITH_CODE` in vite.config.ts). */
-const CODES = [
-  'home',
-  'setting-up',
-  'about',
-  'impressum',
-  'datenschutz',
-  'login',
-  'autos',
-  ...CUSTOMER_PAGES,
-];
-const OF_PAGES = new RegExp(`<!--(${CODES.join('|')})-->([\\s\\S]*?)<!--/\\1-->`, 'g');
+/** The code of each page, by its name in the build (`PAGES_WITH_CODE` in vite.config.ts). */
+const OF_PAGES = /<!--(?!(?:head|visitor)-->)([\w-]+)-->([\s\S]*?)<!--\/\1-->/g;
 
 /**
  * The page at this path; `/kva/` and `/termin/` stand for all pages behind links in mails: the built index.html with its
@@ -50,11 +39,8 @@ function codeOf(path: string, facts: SiteFacts): string | undefined {
   if (isHeldBack(path, facts)) return 'setting-up';
   if (carAt(path, facts)) return 'autos';
   if (path === '/') return 'home';
-  const isForVisitors =
-    Object.hasOwn(listedPages, path) ||
-    path === LOG_IN ||
-    CUSTOMER_PAGES.some((page) => path === `/${page}/`);
-  return isForVisitors ? path.split('/')[1] : undefined;
+  if (Object.hasOwn(listedPages, path) || path === LOG_IN) return path.slice(1);
+  return customerPageFor(path);
 }
 
 /**
