@@ -20,14 +20,19 @@ const SYLLABLES = [
 ];
 const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 
+/** 32 bytes that only these two decide. */
+function digestOf(known: string, telling: number): Buffer {
+  return createHash('sha256').update(`${known} ${telling}`).digest();
+}
+
 /** A number below `end` that only these two decide. */
 function numberOf(known: string, telling: number, end: number): number {
-  return createHash('sha256').update(`${known} ${telling}`).digest().readUIntBE(0, 6) % end;
+  return digestOf(known, telling).readUIntBE(0, 6) % end;
 }
 
 /** An id of the form of a UUID 7 that only these two decide. */
 export function freshId(known: string, telling: number): string {
-  const hex = createHash('sha256').update(`${known} ${telling}`).digest('hex');
+  const hex = digestOf(known, telling).toString('hex');
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),
@@ -63,7 +68,7 @@ export function freshPlate(known: string, telling: number): string {
 
 /** 17 characters with the form of a VIN. */
 export function freshVin(known: string, telling: number): string {
-  const digest = createHash('sha256').update(`${known} ${telling}`).digest();
-  const rest = [...digest.subarray(0, 14)].map((byte) => VIN_LETTERS[byte % VIN_LETTERS.length] ?? '0');
+  const bytes = [...digestOf(known, telling).subarray(0, 14)];
+  const rest = bytes.map((byte) => VIN_LETTERS[byte % VIN_LETTERS.length] ?? '0');
   return `WVW${rest.join('')}`;
 }

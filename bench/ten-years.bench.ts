@@ -4,7 +4,7 @@ import { owner } from '../backend/src/seed/demo/ahornhof.js';
 import { busyGarage } from './busy-garage.js';
 import { FilledProduct, openGarage, withFolders } from './filled-garage.js';
 import { copyOfKept, filledIn, type Filled } from './kept-garage.js';
-import { atLeastAbsolute, atMost, fact, millisecondsOf, type BenchRow } from './measure.js';
+import { atLeastAbsolute, atMost, atMostTimes, fact, millisecondsOf, type BenchRow } from './measure.js';
 import { memoryMb } from './process-cost.js';
 import { startProduct } from './product.js';
 import { fillGarage } from './ten-years-garage.js';
@@ -63,16 +63,13 @@ async function benchStarts(directory: string, small: string, events: number): Pr
       measured: (events / rebuildMs) * 1_000,
       unit: 'events/s',
     }),
-    { ...atMost(3_000, { name: 'Start until ready, nothing to rebuild', measured: ready, unit: 'ms' }) },
-    {
+    atMost(3_000, { name: 'Start until ready, nothing to rebuild', measured: ready, unit: 'ms' }),
+    atMostTimes(1.5, {
       name: '… against a garage of one year',
       measured: ready,
       reference: readyOfSmall,
-      ratio: ready / readyOfSmall,
-      target: '≤ 1.5 ×',
-      met: ready / readyOfSmall <= 1.5,
       unit: 'ms',
-    },
+    }),
     atMost(3_000, {
       name: 'Start until the port listens, without read models',
       measured: listens,
