@@ -5,7 +5,8 @@ import { runs } from '../backend/src/testing/campaign.js';
 import { callerOf } from './admin.js';
 import { expectSound } from './commands.js';
 import { Random } from './random.js';
-import { ADMIN, Server } from './server.js';
+import { Server } from './server.js';
+import { sessionOf } from './sessions.js';
 import { oneHourService } from './visitors.js';
 import { openDay } from './workshop-days.js';
 
@@ -37,7 +38,7 @@ test('the process is killed three times a minute while people book, work and sel
   const random = new Random(seed);
   const server = await Server.start({ TRUST_PROXY: '1' });
   try {
-    const token = await tokenOf(server);
+    const { token } = await sessionOf(server, ['ADMIN']);
     const callOf = await furnish(server);
     const done: Done = { booking: [], order: [], sale: [], customer: [] };
     const end = Date.now() + MINUTES * 60_000;
@@ -199,13 +200,4 @@ async function idsIn(server: Server, path: string): Promise<ReadonlySet<string>>
   } while (after !== '');
   expect(new Set(ids).size, `${path}: no row twice`).toBe(ids.length);
   return new Set(ids);
-}
-
-async function tokenOf(server: Server): Promise<string> {
-  const answer = await fetch(`${server.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  return ((await answer.json()) as { token: string }).token;
 }

@@ -10,6 +10,7 @@ import { callerOf } from './admin.js';
 import { Random } from './random.js';
 import { expectSound } from './commands.js';
 import { Server } from './server.js';
+import { sessionOf } from './sessions.js';
 
 const BURSTS = runs(4, 20);
 /** Parallel calls. The process is killed when some are answered, at most this many ms later. */
@@ -75,7 +76,7 @@ test('the process is killed in bursts of starts, stops and parts', async () => {
   const server = await Server.start();
   const answered: Answered[] = [];
   try {
-    const token = await tokenOf(server);
+    const { token } = await sessionOf(server, ['ADMIN']);
     const workshop = await furnish(await callerOf(server));
     let quantity = 0;
     const send = async (call: Call): Promise<Answered | null> => {
@@ -173,15 +174,6 @@ async function orderAndStockAgree(office: Office, { orders, levelId }: Workshop)
   const { body: level } = await office<LevelAnswer>('GET', `/inventory/stock-levels/${levelId}`);
   expect(Math.round(level.reserved * 1_000)).toBe(milli.reserved);
   expect(1_000_000 - Math.round(level.onHand * 1_000)).toBe(milli.issued);
-}
-
-async function tokenOf(server: Server): Promise<string> {
-  const login = await fetch(`${server.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: 'geheim-in-der-probe' }),
-  });
-  return ((await login.json()) as { token: string }).token;
 }
 
 /** Status 0: no answer came. */
