@@ -10,7 +10,7 @@ import { openInvoiceContext } from '../testing/open-invoice-context.js';
 import { MortalProcess } from '../testing/victims/mortal-process.js';
 import { DiscardInvoice, DraftInvoice, RedraftInvoice } from './drafts/draft-invoice.js';
 import { BilledOrder } from './sending/billed-order.js';
-import { freeDeposit } from './invoice.js';
+import { freeDeposit } from './deposit.js';
 import { CancelInvoice, stornoIdOf } from './sending/cancel-invoice.js';
 import { SendInvoice } from './sending/send-invoice.js';
 import { position, wanted } from './testing/golden-parts.js';

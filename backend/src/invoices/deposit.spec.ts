@@ -3,7 +3,8 @@ import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
 import { storedContent } from '#contracts/invoices/stored-content.js';
 import { invoiceStream } from '#contracts/invoices/invoice.js';
 import { given, refusalOf } from '../testing/given.js';
-import { beginCancellation, deductDeposit, freeDeposit, issue } from './invoice.js';
+import { deductDeposit, freeDeposit } from './deposit.js';
+import { beginCancellation, issue } from './invoice.js';
 import { begun, content, drafted, fact, issued, paid, taken, TODAY } from './testing/invoice-facts.js';
 
 const invoice = (...events: InvoiceEvent[]) => given(invoiceStream, ...events);

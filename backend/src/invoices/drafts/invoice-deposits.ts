@@ -14,7 +14,8 @@ import { openCentsOf, settlementStream } from '#contracts/payments/settlement.js
 import { germanEuros } from '#contracts/values/german.js';
 import { CLAIM_SETTLES_AFTER_MS } from '../../platform/streams/claims.js';
 import { Streams } from '../../platform/streams/streams.js';
-import { deductDeposit, freeDeposit, isSent } from '../invoice.js';
+import { deductDeposit, freeDeposit } from '../deposit.js';
+import { isSent } from '../invoice.js';
 
 const CHANGED = {
   detail: 'Die Anzahlungen des Auftrags haben sich geändert. Bitte die Rechnung neu generieren.',
