@@ -9,7 +9,8 @@ import { told } from '../api/told.js';
 import { screen } from '../ui/feature-manifest.js';
 import { PageBoundary } from './page-boundary.js';
 import { PublicLayout } from './public/public-layout.js';
-import { HELD_BACK, publicPages, publicRouteAt } from './public/public-pages.js';
+import { publicPages } from './public/public-pages.js';
+import { HELD_BACK, publicRouteAt } from './public/public-routes.js';
 
 const settingUp = () => import('./public/setting-up-page.js').then((m) => m.SettingUpPage);
 

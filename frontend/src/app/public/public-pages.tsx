@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
-import { customerPageAt } from '#contracts/access/customer-pages.js';
 
 /** A car for sale, to share. */
-const CAR_FOR_SALE = '/autos/:id';
+export const CAR_FOR_SALE = '/autos/:id';
 
 /** Public pages besides the log-in, by route. Those behind `:token` are a customer's own, by the link from his mail. */
 export const publicPages = {
@@ -18,18 +17,3 @@ export const publicPages = {
 } as const satisfies Readonly<Record<string, () => Promise<ComponentType>>>;
 
 export type PublicRoute = keyof typeof publicPages;
-
-/** Pages that visitors see only after the garage has published its website. */
-export const HELD_BACK: ReadonlySet<PublicRoute> = new Set(['/', '/about', CAR_FOR_SALE]);
-
-/** The route of the public page at this address; undefined: none. */
-export function publicRouteAt(pathname: string): PublicRoute | undefined {
-  const ofCustomer = customerPageAt(pathname);
-  if (ofCustomer !== undefined) return `/${ofCustomer}/:token`;
-  const route = pathname.replace(/^\/autos\/[^/]+$/, CAR_FOR_SALE);
-  return isPublicRoute(route) ? route : undefined;
-}
-
-function isPublicRoute(route: string): route is PublicRoute {
-  return Object.hasOwn(publicPages, route);
-}
