@@ -5,7 +5,8 @@ import { E4_PER_CENT } from '#contracts/values/vat.js';
 import { PRICE_WORDS } from '#contracts/invoices/price-basis.js';
 import type { SoldWork } from '#contracts/work-orders/operations/sold-work.js';
 import { formatQuantity } from '#contracts/values/quantity.js';
-import type { OperationEvent } from '#contracts/work-orders/operations/operation.events.js';
+import { isOperationEvent, type OperationEvent } from '#contracts/work-orders/operations/operation.events.js';
+import type { Operation } from '#contracts/work-orders/operations/operations.js';
 import type { OperationPlan } from '#contracts/work-orders/operations/operation-plan.js';
 import type { OrderPartEvent } from '#contracts/work-orders/parts/order-part.events.js';
 import type { ReportEvent } from '#contracts/work-orders/reports/report.events.js';
@@ -42,6 +43,7 @@ export const MONEY_FACTS: ReadonlySet<string> = new Set<WorkOrderEvent['type']>(
 export const workOrderHistory = historyOf(
   workOrderStream,
   (event, before, after): Sentence => {
+    if (isOperationEvent(event)) return ofOperation(event, before, after);
     switch (event.type) {
       case 'PartReserved':
       case 'PartReleased':
@@ -50,24 +52,6 @@ export const workOrderHistory = historyOf(
       case 'PartPriced':
       case 'PartArrived':
         return ofPart(event, after);
-      case 'OperationAdded':
-      case 'OperationSold':
-      case 'OperationRetitled':
-      case 'OperationEstimated':
-      case 'OperationAssigned':
-      case 'OperationPlanned':
-      case 'OperationUnplanned':
-      case 'OperationsReordered':
-      case 'OperationRemoved':
-      case 'OperationFinished':
-      case 'OperationCheckTicked':
-      case 'OperationCheckUnticked':
-      case 'OperationChecksLeft':
-      case 'OperationReopened':
-      case 'OperationStarted':
-      case 'OperationStopped':
-      case 'TimeLogCorrected':
-        return ofOperation(event, before, after);
       case 'ReadyReported':
       case 'FindingReported':
       case 'ReportDecided':
@@ -268,14 +252,17 @@ function numberOf(order: WorkOrder): string {
 }
 
 function titleOf(order: WorkOrder, operationId: string): string | undefined {
-  return order.status === 'none' ? undefined : order.operations.find(({ id }) => id === operationId)?.title;
+  return operationIn(order, operationId)?.title;
 }
 
 type OneCheck = { readonly operationId: string; readonly place: number };
 
 function checkOf(order: WorkOrder, { operationId, place }: OneCheck): string {
-  const operations = order.status === 'none' ? [] : order.operations;
-  return `„${operations.find(({ id }) => id === operationId)?.checklist[place] ?? ''}“`;
+  return `„${operationIn(order, operationId)?.checklist[place] ?? ''}“`;
+}
+
+function operationIn(order: WorkOrder, operationId: string): Operation | undefined {
+  return order.status === 'none' ? undefined : order.operations.find(({ id }) => id === operationId);
 }
 
 function fieldsOf(order: WorkOrder): readonly StateField[] {

@@ -1,6 +1,6 @@
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import { unreachable, type Instant, type RecordedEvent } from '../kernel/domain-event.js';
-import { operationEventDefinitions, type OperationEvent } from './operations/operation.events.js';
+import { isOperationEvent, type OperationEvent } from './operations/operation.events.js';
 import { evolveOperations, type Operation, type TimeLog } from './operations/operations.js';
 import { evolveParts, type PartLine } from './parts/order-parts.js';
 import { evolveReports, type Report } from './reports/reports.js';
@@ -102,13 +102,9 @@ const LISTED: ReadonlySet<OperationEvent['type']> = new Set([
   'TimeLogCorrected',
 ]);
 
-function isOfOperation(event: RecordedEvent<WorkOrderEvent>): event is RecordedEvent<OperationEvent> {
-  return Object.hasOwn(operationEventDefinitions, event.type);
-}
-
 function evolveKnown(state: KnownWorkOrder, event: LaterEvent): WorkOrder {
   const shown = { revision: event.revision, updatedAt: event.metadata.occurredAt };
-  if (isOfOperation(event))
+  if (isOperationEvent(event))
     return { ...state, ...(LISTED.has(event.type) && shown), ...evolveOperations(state, event) };
   switch (event.type) {
     case 'WorkOrderDescribed':

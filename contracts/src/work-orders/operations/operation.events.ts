@@ -180,3 +180,10 @@ export const operationEventDefinitions: EventDefinitions<OperationEvent> = {
 export function minutesBetween(startedAt: Instant, endedAt: Instant): number {
   return Math.max(0, Math.floor((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));
 }
+
+/** True for an event about an operation, among all events of an order. */
+export function isOperationEvent<Event extends { readonly type: string }>(
+  event: Event,
+): event is Extract<Event, { readonly type: OperationEvent['type'] }> {
+  return Object.hasOwn(operationEventDefinitions, event.type);
+}
