@@ -1,9 +1,9 @@
 import { refuse } from '#contracts/kernel/problem.js';
 import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
-import { isBilled, isClosed, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import { isBilled, isClosed, ofOrder, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { existing } from '../platform/streams/existing.js';
-import { lostTimes, ofOrder, statusChange, type DecideOrder } from './work-order.js';
+import { lostTimes, statusChange, type DecideOrder } from './work-order.js';
 
 export type InvoiceClaim = {
   readonly invoiceId: string;

@@ -1,7 +1,6 @@
 import { refuse } from '#contracts/kernel/problem.js';
 import { unreachable } from '#contracts/kernel/domain-event.js';
 import type {
-  OfOrder,
   StatusChange,
   WorkOrderCreated,
   WorkOrderEvent,
@@ -11,6 +10,7 @@ import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
 import {
   isBilled,
   isClosed,
+  ofOrder,
   type KnownWorkOrder,
   type WorkOrder,
 } from '#contracts/work-orders/work-order.js';
@@ -150,8 +150,4 @@ export function open(state: WorkOrder): KnownWorkOrder {
   assertNotBilled(order);
   if (isClosed(order)) throw refuse('conflict', { detail: workOrderTexts.closed });
   return order;
-}
-
-export function ofOrder({ id: workOrderId, customerId, vehicleId }: KnownWorkOrder): OfOrder {
-  return { workOrderId, customerId, vehicleId };
 }

@@ -4,7 +4,7 @@ import { isOperationEvent, type OperationEvent } from './operations/operation.ev
 import { evolveOperations, type Operation, type TimeLog } from './operations/operations.js';
 import { evolveParts, type PartLine } from './parts/order-parts.js';
 import { evolveReports, type Report } from './reports/reports.js';
-import type { WorkOrderEvent, WorkOrderStatus } from './work-order.events.js';
+import type { OfOrder, WorkOrderEvent, WorkOrderStatus } from './work-order.events.js';
 
 /** The attached invoice. `billed`: being sent, or sent. */
 export type OrderInvoice = {
@@ -59,6 +59,11 @@ export type KnownWorkOrder = {
 };
 
 export type WorkOrder = { readonly status: 'none' } | KnownWorkOrder;
+
+/** Whom and what the events of an order are about. */
+export function ofOrder({ id: workOrderId, customerId, vehicleId }: KnownWorkOrder): OfOrder {
+  return { workOrderId, customerId, vehicleId };
+}
 
 type Created = Extract<WorkOrderEvent, { type: 'WorkOrderCreated' }>;
 

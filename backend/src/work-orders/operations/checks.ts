@@ -1,6 +1,7 @@
 import { invalid, refuse } from '#contracts/kernel/problem.js';
 import { operationTexts } from '#contracts/work-orders/operations/operation-fields.js';
-import { ofOrder, open, type DecideOrder } from '../work-order.js';
+import { ofOrder } from '#contracts/work-orders/work-order.js';
+import { open, type DecideOrder } from '../work-order.js';
 import { operationOf } from './operation.js';
 
 export type CheckPress = {

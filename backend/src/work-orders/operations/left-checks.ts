@@ -1,7 +1,7 @@
 import { refuse } from '#contracts/kernel/problem.js';
 import { isLeft, openChecks, type Operation } from '#contracts/work-orders/operations/operations.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
-import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import { ofOrder, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 
 /**
  * What finishing these operations says about open points of their checklists. 422 that names them and asks, unless there
@@ -23,8 +23,7 @@ export function leaveChecks(
   }
   return left.map(({ operationId, checks }) => {
     const places = checks.map(({ place }) => place);
-    const of = { workOrderId: order.id, customerId: order.customerId, vehicleId: order.vehicleId };
-    const data = { ...of, operationId, places, reason };
+    const data = { ...ofOrder(order), operationId, places, reason };
     return { type: 'OperationChecksLeft', version: 1, data };
   });
 }

@@ -6,10 +6,10 @@ import type { Operation } from '#contracts/work-orders/operations/operations.js'
 import { toGetId } from '#contracts/work-orders/operations/part-to-get.js';
 import type { ApprovedWork } from '#contracts/work-orders/work-order-commands.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
-import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import { ofOrder, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { existing } from '../../platform/streams/existing.js';
 import { leaveChecks } from './left-checks.js';
-import { ofOrder, open, type DecideOrder } from '../work-order.js';
+import { open, type DecideOrder } from '../work-order.js';
 
 export type OperationDetails = {
   readonly title: string;

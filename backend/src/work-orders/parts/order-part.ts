@@ -2,9 +2,9 @@ import { arrivalOf, type PartLine } from '#contracts/work-orders/parts/order-par
 import type { NotedMovement } from '#contracts/work-orders/parts/order-part.events.js';
 import type { OrderMovement } from '#contracts/work-orders/parts/part-commands.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
-import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import { ofOrder, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { existing } from '../../platform/streams/existing.js';
-import { ofOrder, type DecideOrder } from '../work-order.js';
+import type { DecideOrder } from '../work-order.js';
 
 /** The article's name at that time, and the price per unit. */
 export type NamedArticle = {

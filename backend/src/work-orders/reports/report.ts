@@ -10,11 +10,11 @@ import {
   operationTexts,
 } from '#contracts/work-orders/operations/operation-fields.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
-import type { KnownWorkOrder, WorkOrder } from '#contracts/work-orders/work-order.js';
+import { ofOrder, type KnownWorkOrder, type WorkOrder } from '#contracts/work-orders/work-order.js';
 import { existing, named } from '../../platform/streams/existing.js';
 import { leaveChecks } from '../operations/left-checks.js';
 import { addOperation, operationOf } from '../operations/operation.js';
-import { ofOrder, open, type DecideOrder } from '../work-order.js';
+import { open, type DecideOrder } from '../work-order.js';
 
 /** `mechanicId`: the reporting mechanic, if only own operations are allowed. */
 export type NewReport = {

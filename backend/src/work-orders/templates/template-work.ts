@@ -8,7 +8,8 @@ import { E4_PER_CENT } from '#contracts/values/vat.js';
 import { MAX_OPERATIONS } from '#contracts/work-orders/operations/operations.api.js';
 import { operationTexts } from '#contracts/work-orders/operations/operation-fields.js';
 import type { SoldWork } from '#contracts/work-orders/operations/sold-work.js';
-import { ofOrder, open, type DecideOrder } from '../work-order.js';
+import { ofOrder } from '#contracts/work-orders/work-order.js';
+import { open, type DecideOrder } from '../work-order.js';
 
 type Prices = Pick<InvoicingDetails, 'pricePerAwCents' | 'hourlyRateCents' | 'minutesPerAw'>;
 

@@ -5,10 +5,10 @@ import { operationTexts } from '#contracts/work-orders/operations/operation-fiel
 import type { Operation, TimeLog } from '#contracts/work-orders/operations/operations.js';
 import { timeLogTexts } from '#contracts/work-orders/clocks/time-logs.api.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
-import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
+import { ofOrder, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { existing, named } from '../../platform/streams/existing.js';
 import { completionOf } from '../order-invoice.js';
-import { ofOrder, open, statusChange, type DecideOrder } from '../work-order.js';
+import { open, statusChange, type DecideOrder } from '../work-order.js';
 
 export type TimerOnOperation = {
   readonly timeLogId: string;

@@ -12,7 +12,8 @@ import {
   type OperationPlan,
 } from '#contracts/work-orders/operations/operation-plan.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
-import { ofOrder, open, type DecideOrder } from '../../work-order.js';
+import { ofOrder } from '#contracts/work-orders/work-order.js';
+import { open, type DecideOrder } from '../../work-order.js';
 import { operationOf } from '../operation.js';
 
 /** What decides whether the workshop works at a time. */
