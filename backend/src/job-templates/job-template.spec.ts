@@ -3,24 +3,10 @@ import { fitsCar, jobTemplatesStream, plannedMinutes } from '#contracts/job-temp
 import { JobTemplateRequest } from '#contracts/job-templates/job-templates.api.js';
 import { readForm } from '../platform/http/validation/validation.pipe.js';
 import { given, refusalOf } from '../testing/given.js';
+import { OIL, oilChange } from './testing/made-up-template.js';
 import { addJobTemplate, removeJobTemplate, reviseJobTemplate, type SentTemplate } from './job-template.js';
 
-const OIL = { articleId: 'oil', number: 'MO-530', quantityMilli: 4_500 };
-const content: JobTemplateContent = {
-  title: 'Ölwechsel',
-  category: 'Wartung',
-  basis: 'AW',
-  awHundredths: 650,
-  minutes: null,
-  priceCents: null,
-  prices: 'GROSS',
-  partsIncluded: false,
-  parts: [OIL],
-  checklist: ['Ölstand prüfen'],
-  make: 'VW, Audi',
-  model: '',
-  engine: '',
-};
+const content: JobTemplateContent = { ...oilChange, checklist: ['Ölstand prüfen'], make: 'VW, Audi' };
 const request: SentTemplate = {
   title: 'Ölwechsel',
   category: 'Wartung',

@@ -1,25 +1,8 @@
 import type { JobTemplate } from '#contracts/job-templates/job-templates.js';
+import { oilTemplate as template } from '../../job-templates/testing/made-up-template.js';
 import { refusalOf } from '../../testing/given.js';
 import { templateLines, type LinePrices } from './template-lines.js';
 
-const template: JobTemplate = {
-  id: 't',
-  version: 3,
-  revision: 7,
-  title: 'Ölwechsel',
-  category: 'Wartung',
-  basis: 'AW',
-  awHundredths: 650,
-  minutes: null,
-  priceCents: null,
-  prices: 'GROSS',
-  partsIncluded: false,
-  parts: [{ articleId: 'oil', number: 'MO-530', quantityMilli: 4_500 }],
-  checklist: [],
-  make: '',
-  model: '',
-  engine: '',
-};
 const oil = { articleId: 'oil', name: 'Motoröl', unit: 'l', quantityMilli: 4_500, netE4: 100_000 };
 const gross: LinePrices = {
   pricePerAwCents: 980,

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import type { JobTemplate } from '#contracts/job-templates/job-templates.js';
 import { addTemplateWork, soldBy } from './template-work.js';
+import { OIL, oilTemplate as template } from '../../job-templates/testing/made-up-template.js';
 import { given, refusalOf } from '../../testing/given.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
@@ -20,25 +20,7 @@ const created: WorkOrderEvent = {
     mileageKm: null,
   },
 };
-const wanted = [{ articleId: 'oil', number: 'MO-530', quantityMilli: 4_500 }];
-const template: JobTemplate = {
-  id: 't',
-  version: 3,
-  revision: 7,
-  title: 'Ölwechsel',
-  category: 'Wartung',
-  basis: 'AW',
-  awHundredths: 650,
-  minutes: null,
-  priceCents: null,
-  prices: 'GROSS',
-  partsIncluded: false,
-  parts: wanted,
-  checklist: ['Ölzettel'],
-  make: '',
-  model: '',
-  engine: '',
-};
+const wanted = [OIL];
 const settings = { pricePerAwCents: 980, hourlyRateCents: null, minutesPerAw: 6 };
 const sold = {
   basis: 'AW',
