@@ -1,5 +1,13 @@
 import * as fc from 'fast-check';
-import { lineNetCents, netCentsAtE4, netOfGross, shareOf, taxCentsOf, totalsOf } from './vat.js';
+import {
+  lineNetCents,
+  netCentsAtE4,
+  netOfGross,
+  netPriceOfGross,
+  shareOf,
+  taxCentsOf,
+  totalsOf,
+} from './vat.js';
 
 const cents = fc.integer({ min: -100_000_000, max: 100_000_000 });
 
@@ -50,6 +58,13 @@ describe('VAT', () => {
     expect(netOfGross(11_900, 1_900)).toBe(10_000);
     expect(netOfGross(10_700, 700)).toBe(10_000);
     expect(netOfGross(5_000, 0)).toBe(5_000);
+  });
+
+  it('leaves the net price of a gross price, rounded for itself', () => {
+    expect(netPriceOfGross(1_166_200, 1_900)).toBe(980_000);
+    expect(netPriceOfGross(100, 1_900)).toBe(84);
+    expect(netPriceOfGross(5_000, 0)).toBe(5_000);
+    expect([netPriceOfGross(3, 2_000), netOfGross(3, 2_000)]).toEqual([3, 2]);
   });
 
   it('is calculated on the sum of each rate, highest rate first', () => {

@@ -46,6 +46,11 @@ export function netOfGross(grossCents: number, taxBasisPoints: number): number {
   return grossCents - shareOf(grossCents, taxBasisPoints, WHOLE_BASIS_POINTS + taxBasisPoints);
 }
 
+/** The net price of a gross price, in its unit. Rounds the net price; `netOfGross` rounds the tax. */
+export function netPriceOfGross(grossPrice: number, taxBasisPoints: number): number {
+  return shareOf(grossPrice, WHOLE_BASIS_POINTS, WHOLE_BASIS_POINTS + taxBasisPoints);
+}
+
 export function taxCentsOf(netCents: number, taxBasisPoints: number): number {
   return shareOf(netCents, taxBasisPoints, WHOLE_BASIS_POINTS);
 }

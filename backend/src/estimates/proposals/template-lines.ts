@@ -22,7 +22,7 @@ import { conflict } from '#contracts/kernel/problem.js';
 import { markUpStream } from '#contracts/settings/mark-up.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { quantityOf } from '#contracts/values/quantity.js';
-import { E4_PER_CENT, shareOf, WHOLE_BASIS_POINTS } from '#contracts/values/vat.js';
+import { E4_PER_CENT, netPriceOfGross, shareOf, WHOLE_BASIS_POINTS } from '#contracts/values/vat.js';
 import { BASIS_UNITS } from '#contracts/work-orders/operations/sold-work.js';
 import { named } from '../../platform/streams/existing.js';
 import { Streams } from '../../platform/streams/streams.js';
@@ -168,10 +168,9 @@ function includedNote(parts: readonly PricedPart[]): string {
 
 function inPrices(priceE4: number, from: PriceBasis, { prices, taxBasisPoints }: LinePrices): number {
   if (from === prices) return priceE4;
-  const gross = WHOLE_BASIS_POINTS + taxBasisPoints;
   return prices === 'GROSS'
-    ? shareOf(priceE4, gross, WHOLE_BASIS_POINTS)
-    : shareOf(priceE4, WHOLE_BASIS_POINTS, gross);
+    ? shareOf(priceE4, WHOLE_BASIS_POINTS + taxBasisPoints, WHOLE_BASIS_POINTS)
+    : netPriceOfGross(priceE4, taxBasisPoints);
 }
 
 const inEuros = (priceE4: number | null): number | null => priceE4 && priceE4 / 10_000;

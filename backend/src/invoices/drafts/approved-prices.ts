@@ -3,7 +3,7 @@ import type { KnownEstimate } from '#contracts/estimates/estimate.js';
 import type { EstimateLine } from '#contracts/estimates/estimate-lines.js';
 import type { TaxCase } from '#contracts/invoices/tax-cases.js';
 import { idAfter } from '#contracts/kernel/id-after.js';
-import { shareOf, WHOLE_BASIS_POINTS } from '#contracts/values/vat.js';
+import { netPriceOfGross } from '#contracts/values/vat.js';
 import { billedTitleOf } from '#contracts/work-orders/operations/part-to-get.js';
 import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 
@@ -65,8 +65,6 @@ export function partsGot(
 function priceOf({ number, sent }: KnownEstimate, line: EstimateLine): ApprovedPrice {
   const { title, quantityMilli, unit, unitPriceE4, taxCase, taxBasisPoints, articleId } = line;
   const isGross = sent?.prices === 'GROSS';
-  const netPriceE4 = isGross
-    ? shareOf(unitPriceE4, WHOLE_BASIS_POINTS, WHOLE_BASIS_POINTS + taxBasisPoints)
-    : unitPriceE4;
+  const netPriceE4 = isGross ? netPriceOfGross(unitPriceE4, taxBasisPoints) : unitPriceE4;
   return { title, quantityMilli, unit, taxCase, articleId, netPriceE4, number };
 }

@@ -1,5 +1,5 @@
 import type { InvoicePosition } from '#contracts/invoices/invoice.events.js';
-import { shareOf, WHOLE_BASIS_POINTS } from '#contracts/values/vat.js';
+import { netPriceOfGross } from '#contracts/values/vat.js';
 import type { Operation } from '#contracts/work-orders/operations/operations.js';
 import { BASIS_UNITS } from '#contracts/work-orders/operations/sold-work.js';
 import type { ApprovedPrice } from './approved-prices.js';
@@ -11,10 +11,7 @@ export function soldPrice(
 ): ApprovedPrice | null {
   if (sold === null || sold.basis === 'TIME') return null;
   const { basis, quantityMilli, unitPriceE4, prices } = sold;
-  const netPriceE4 =
-    prices === 'GROSS'
-      ? shareOf(unitPriceE4, WHOLE_BASIS_POINTS, WHOLE_BASIS_POINTS + taxBasisPoints)
-      : unitPriceE4;
+  const netPriceE4 = prices === 'GROSS' ? netPriceOfGross(unitPriceE4, taxBasisPoints) : unitPriceE4;
   const unit = BASIS_UNITS[basis];
   return { title, quantityMilli, unit, taxCase, articleId: null, netPriceE4, number: null };
 }

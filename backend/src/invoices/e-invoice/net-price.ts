@@ -1,5 +1,5 @@
 import type { PriceBasis } from '#contracts/invoices/invoice-lines.js';
-import { netCentsAtE4, shareOf, WHOLE_BASIS_POINTS } from '#contracts/values/vat.js';
+import { netCentsAtE4, netPriceOfGross, shareOf } from '#contracts/values/vat.js';
 
 const E4_PLACES = 4;
 /** Enough for the largest quantity: half a unit of the last place, a million times, is less than half a cent. */
@@ -20,7 +20,7 @@ type Priced = {
 export function netPriceOf(line: Priced, prices: PriceBasis): string {
   const { quantityMilli, unitPriceE4, taxBasisPoints, baseNetCents } = line;
   if (prices === 'NET') return decimalPrice(unitPriceE4, E4_PLACES);
-  const netE4 = shareOf(unitPriceE4, WHOLE_BASIS_POINTS, WHOLE_BASIS_POINTS + taxBasisPoints);
+  const netE4 = netPriceOfGross(unitPriceE4, taxBasisPoints);
   if (netCentsAtE4(quantityMilli, netE4) === baseNetCents) return decimalPrice(netE4, E4_PLACES);
   const [quantity, base] = [Math.abs(quantityMilli), Math.abs(baseNetCents)];
   for (let places = E4_PLACES; places <= MOST_PLACES; places++) {

@@ -1,5 +1,12 @@
 import { beforeDiscount, invoiceLines, type PriceBasis } from '#contracts/invoices/invoice-lines.js';
-import { E4_PER_CENT, netOfGross, shareOf, taxCentsOf, WHOLE_BASIS_POINTS } from '#contracts/values/vat.js';
+import {
+  E4_PER_CENT,
+  netOfGross,
+  netPriceOfGross,
+  shareOf,
+  taxCentsOf,
+  WHOLE_BASIS_POINTS,
+} from '#contracts/values/vat.js';
 import { asTyped, typedNumber } from '../../ui/forms/typed-number.js';
 import { readableOf, type InvoiceDraft, type PositionDraft } from './invoice-draft.js';
 
@@ -34,7 +41,7 @@ function turned(position: PositionDraft, prices: PriceBasis): PositionDraft {
 function grossPrice(netE4: number, rate: number, quantityMilli: number | undefined): number {
   const exact = shareOf(netE4, WHOLE_BASIS_POINTS + rate, WHOLE_BASIS_POINTS);
   const whole = wholeCents(exact);
-  if (exactNet(whole, rate) === netE4) return whole;
+  if (netPriceOfGross(whole, rate) === netE4) return whole;
   if (netE4 % E4_PER_CENT !== 0 || quantityMilli === undefined) return exact;
   const net = beforeDiscount({ quantityMilli, unitPriceE4: netE4 });
   const gross = net + taxCentsOf(net, rate);
@@ -43,13 +50,11 @@ function grossPrice(netE4: number, rate: number, quantityMilli: number | undefin
 
 /** The net price of a gross price: whole cents where they have this gross price, else four decimals. */
 function netPrice(grossE4: number, rate: number, quantityMilli: number | undefined): number {
-  const exact = exactNet(grossE4, rate);
+  const exact = netPriceOfGross(grossE4, rate);
   const whole = wholeCents(exact);
   return grossPrice(whole, rate, quantityMilli) === grossE4 ? whole : exact;
 }
 
-const exactNet = (grossE4: number, rate: number): number =>
-  shareOf(grossE4, WHOLE_BASIS_POINTS, WHOLE_BASIS_POINTS + rate);
 const wholeCents = (e4: number): number => shareOf(e4, 1, E4_PER_CENT) * E4_PER_CENT;
 
 /** Discount and surcharge on the whole: the share of each tax case is turned at its rate. */
