@@ -97,9 +97,9 @@ export class OrderParts {
     { workOrderId, operationId, wanted }: RemovedWork,
     origin: CommandOrigin,
   ): Promise<void> {
+    const order = existing((await this.streams.load(workOrderStream, workOrderId)).state);
+    if (order.operations.some(({ id }) => id === operationId)) return;
     for (const { articleId, quantityMilli } of wanted) {
-      const order = existing((await this.streams.load(workOrderStream, workOrderId)).state);
-      if (order.operations.some(({ id }) => id === operationId)) return;
       const movementId = reservationId(operationId, articleId);
       const { state: article } = await this.streams.load(articleStream, articleId);
       if (article.status === 'none' || !article.movements.has(movementId)) continue;
