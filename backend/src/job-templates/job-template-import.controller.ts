@@ -10,7 +10,7 @@ import { listJobTemplates } from '#projections/job-templates/job-templates.js';
 import { Allow } from '../platform/auth/allow.js';
 import { writeCsv } from '../platform/csv/csv.js';
 import { assertCarriedOut, importAnswer, planImport } from '../platform/csv/import-plan.js';
-import { BodyLimit } from '../platform/http/server/body-limit.js';
+import { BodyLimit, CSV_BODY_LIMIT_BYTES } from '../platform/http/server/body-limit.js';
 import { Context } from '../platform/http/context.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { OnStream } from '../platform/streams/on-stream.js';
@@ -18,9 +18,6 @@ import { StreamReader } from '../platform/streams/stream-reader.js';
 import type { CommandContext } from '../platform/streams/stream-type.js';
 import { JobTemplateAnswers } from './job-template-answers.js';
 import { jobTemplateImport, jobTemplateTable, numbersIn, readTemplateTable } from './job-template-import.js';
-
-/** The file in JSON, up to three bytes per character. */
-const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
 
 /** Import and export as CSV. One append writes all rows. */
 @Controller('site')
@@ -34,7 +31,7 @@ export class JobTemplateImportController {
 
   @Post('import/job-templates')
   @HttpCode(200)
-  @BodyLimit(BODY_LIMIT_BYTES)
+  @BodyLimit(CSV_BODY_LIMIT_BYTES)
   @Allow('job-templates:change')
   async import(
     @Body() { csv }: TemplateImportRequest,

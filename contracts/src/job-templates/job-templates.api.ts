@@ -13,7 +13,7 @@ import { ReadOnly, type ReadOnlyOf } from '../kernel/read-only.js';
 import { newRequestOf } from '../kernel/request-of.js';
 import type { RecordOf } from '../kernel/fields.js';
 import { IsId, oneLine, OptionalId } from '../kernel/text-fields.js';
-import { importTexts } from '../site/import.api.js';
+import { IsCsvFile } from '../site/import.api.js';
 import { IsQuantity } from '../values/is-quantity.js';
 import { QUANTITY_TEXT } from '../values/quantity.js';
 import {
@@ -67,10 +67,7 @@ export const TEMPLATE_IMPORT_LENGTH = 5_000_000;
 
 /** POST /site/import/job-templates */
 export class TemplateImportRequest {
-  /** CSV with semicolon, comma or tab. The first row contains the column names. */
-  @IsString({ message: importTexts.noFile })
-  @IsNotEmpty({ message: importTexts.noFile })
-  @MaxLength(TEMPLATE_IMPORT_LENGTH, { message: importTexts.tooLarge })
+  @IsCsvFile(TEMPLATE_IMPORT_LENGTH)
   csv!: string;
 }
 

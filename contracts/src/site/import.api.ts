@@ -1,20 +1,26 @@
-import type { AffectedAppointment } from './site.api.js';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { together } from '../kernel/together.js';
+import type { AffectedAppointment } from './site.api.js';
 
 /** Limits of an imported file: characters, and rows without the header. */
 export const IMPORT_LENGTH = 200_000;
 export const IMPORT_ROWS = 500;
 
-export const importTexts = {
-  noFile: 'Bitte wählen Sie eine CSV-Datei.',
-  tooLarge: 'Die Datei ist zu groß.',
-} as const;
+const NO_FILE = 'Bitte wählen Sie eine CSV-Datei.';
+
+/**
+ * The text of a CSV file with semicolon, comma or tab, at most `maxLength` characters. The first row contains the column
+ * names.
+ */
+export const IsCsvFile = (maxLength: number): PropertyDecorator =>
+  together(
+    IsString({ message: NO_FILE }),
+    IsNotEmpty({ message: NO_FILE }),
+    MaxLength(maxLength, { message: 'Die Datei ist zu groß.' }),
+  );
 
 export class ImportRequest {
-  /** CSV with semicolon, comma or tab. The first row contains the column names. */
-  @IsString({ message: importTexts.noFile })
-  @IsNotEmpty({ message: importTexts.noFile })
-  @MaxLength(IMPORT_LENGTH, { message: importTexts.tooLarge })
+  @IsCsvFile(IMPORT_LENGTH)
   csv!: string;
 }
 

@@ -3,14 +3,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import { StockImportRequest } from '#contracts/inventory/import/stock-import.api.js';
 import { ImportQuery, type ImportAnswer } from '#contracts/site/import.api.js';
 import { Allow } from '../../platform/auth/allow.js';
-import { BodyLimit } from '../../platform/http/server/body-limit.js';
+import { BodyLimit, CSV_BODY_LIMIT_BYTES } from '../../platform/http/server/body-limit.js';
 import { Context } from '../../platform/http/context.js';
 import { NewId } from '../../platform/http/new-id.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
 import { ImportStock, StockImports } from './stock-imports.js';
-
-/** The file in JSON, up to three bytes per character. */
-const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
 
 @Controller('inventory/import')
 export class StockImportController {
@@ -22,7 +19,7 @@ export class StockImportController {
   /** Imports initial stock from CSV, or refuses the whole file. `dryRun`: only validates. */
   @Post()
   @HttpCode(200)
-  @BodyLimit(BODY_LIMIT_BYTES)
+  @BodyLimit(CSV_BODY_LIMIT_BYTES)
   @Allow('inventory:change')
   import(
     @Body() { csv }: StockImportRequest,
