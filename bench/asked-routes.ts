@@ -137,6 +137,7 @@ function variants(
     );
 }
 
+/** The path with the parameters that it requires, and with the number of rows that a screen shows. */
 function withNeeded(
   path: string,
   parameters: readonly Parameter[],
@@ -144,7 +145,9 @@ function withNeeded(
   lists: ReadonlyMap<string, readonly Row[]>,
 ): string {
   return parameters
-    .filter(({ in: place, required }) => place === 'query' && required === true)
+    .filter(
+      ({ in: place, name, required }) => place === 'query' && (required === true || SIZES.includes(name)),
+    )
     .reduce(
       (whole, parameter) => added(whole, parameter.name, valuesOf(parameter, today, lists)[0] ?? ''),
       path,
