@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { callerOf } from './admin.js';
+import { callerOf, holdCalls } from './admin.js';
 import { Server } from './server.js';
 import { keepSession, sessionOf } from './sessions.js';
 import { expectAccessible, expectNoOverflow } from './staff.js';
@@ -60,6 +60,42 @@ test('the keyboard alone finds a car and a page, and Escape gives back the place
   await expect(lines).toHaveText(['Termin erfassen']);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${server.url}/appointments/new`);
+});
+
+test('Enter waits for the hits of what is typed, and opens none of an earlier text', async ({ page }) => {
+  await keepSession(page, server, await sessionOf(server, ['DISPONENT']));
+  await page.goto(`${server.url}/calendar`);
+  await page.getByRole('button', { name: 'Alles durchsuchen' }).click();
+  const field = page.getByRole('searchbox', { name: 'Alles durchsuchen' });
+  const lines = page.getByRole('dialog').getByRole('link');
+  await field.fill('xmer2');
+  await expect(lines.first()).toContainText('XM-ER 207');
+
+  const calls = await holdCalls(page, 'GET', '**/api/search*');
+  await field.fill('rothb');
+  await calls.came(1);
+  await page.keyboard.press('Enter');
+  await expect(lines.first()).toContainText('XM-ER 207');
+  await calls.letGo(0);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Edda Rothbach');
+});
+
+test('Enter counts only for the text at which it was pressed', async ({ page }) => {
+  await keepSession(page, server, await sessionOf(server, ['DISPONENT']));
+  await page.goto(`${server.url}/calendar`);
+  const calls = await holdCalls(page, 'GET', '**/api/search*');
+  await page.getByRole('button', { name: 'Alles durchsuchen' }).click();
+  const field = page.getByRole('searchbox', { name: 'Alles durchsuchen' });
+  const lines = page.getByRole('dialog').getByRole('link');
+  await field.fill('rothb');
+  await calls.came(1);
+  await page.keyboard.press('Enter');
+  await field.fill('xmer2');
+  await calls.came(2);
+  await calls.letGo(1);
+  await expect(lines.first()).toContainText('XM-ER 207');
+  await expect(field).toHaveValue('xmer2');
+  await expect(page).toHaveURL(`${server.url}/calendar`);
 });
 
 test('on a phone a tap opens it and a tap leads on; a role finds what it may read', async ({ page }) => {

@@ -18,7 +18,7 @@ import {
   WrenchRegular,
   type FluentIcon,
 } from '@fluentui/react-icons';
-import { useContext, useRef, useState, type KeyboardEvent } from 'react';
+import { useContext, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Role } from '#contracts/access/roles.js';
 import type { NavigationItems } from '#contracts/settings/navigation.js';
 import { Modal } from '../../ui/dialogs/modal.js';
@@ -59,12 +59,17 @@ export function SearchDialog({ roles, items, onClose }: SearchDialogProps) {
   const [typed, setTyped] = useState('');
   const { groups, entries, failed, isSettled } = useSearchEntries(typed, roles, items);
   const frame = useRef<HTMLDivElement>(null);
-  const openFirst = () => {
+  /** The text at which Enter was pressed; null: Enter waits for no hits. */
+  const entered = useRef<string | null>(null);
+  const openEntered = () => {
+    if (!isSettled || entered.current !== typed) return;
+    entered.current = null;
     const [first] = entries;
     if (first === undefined) return;
     onClose();
     follow?.(first.to);
   };
+  useEffect(openEntered);
   return (
     <Modal onClose={onClose}>
       <DialogTitle className="sr" action={null}>
@@ -79,10 +84,12 @@ export function SearchDialog({ roles, items, onClose }: SearchDialogProps) {
           value={typed}
           onChange={(_, { value }) => setTyped(value)}
           onKeyDown={(event) => {
+            entered.current = null;
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             // Otherwise the same key press would reach the button that gets the focus back, and reopen the search.
             event.preventDefault();
-            openFirst();
+            entered.current = typed;
+            openEntered();
           }}
           aria-label="Alles durchsuchen"
           autoComplete="off"
