@@ -1,41 +1,44 @@
 // `npm run mutation -- <module…>`: changes each rule of these modules in many small ways (mutants) and counts the mutants that
 // no spec notices. `scripts/mutation-modules.mjs` names the modules. Prints the survivors; the report as JSON and HTML is
 // `test-results/mutation/<module>.*`. Exits 1 when fewer mutants of a module are killed than it has reached before. Not part
-// of `npm test`, because a module takes minutes.
+// of `npm test`, because all modules together take half an hour.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
-import jestConfig from '../jest.config.mjs';
 import { modules } from './mutation-modules.mjs';
-import { root } from './product.mjs';
+import { root, typescript } from './product.mjs';
 
 /** Percent of the mutants that should be killed. */
 const WANTED = 85;
 
-/** The specs run without the compiled sources of other processes, which would be the unchanged ones. */
-function jestOf(specs) {
-  const dropped = ['globalSetup', 'maxWorkers', 'workerIdleMemoryLimit'];
-  const kept = Object.entries(jestConfig).filter(([key]) => !dropped.includes(key));
-  return {
-    ...Object.fromEntries(kept),
-    roots: ['<rootDir>/backend', '<rootDir>/contracts'],
-    testMatch: specs,
-  };
+/** Specs that start the product, that open its stores, or that try many random cases, would need hours. */
+const SLOW_NAME = /\.http\.spec|crash|\.long\.spec|\.property\.spec|\.cluster\.spec/;
+const SLOW_START = /\b(?:startTestApp|openTestPlatform|open\w*Context|openSqlite\w+)\b/;
+
+function specFilesOf({ specs }) {
+  const files = specs.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file)),
+  );
+  return files
+    .filter((file) => file.endsWith('.spec.ts') && !SLOW_NAME.test(file))
+    .filter((file) => !SLOW_START.test(readFileSync(join(root, file), 'utf8')))
+    .toSorted();
 }
 
 function optionsOf(name) {
-  const { mutate, specs, reached = null } = modules[name];
+  const { mutate, reached = null } = modules[name];
   const report = (end) => join(root, 'test-results', 'mutation', `${name}.${end}`);
   return {
     mutate: [...mutate, '!**/*.spec.ts', '!**/testing/**'],
-    testRunner: 'jest',
-    testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
-    jest: { projectType: 'custom', config: jestOf(specs), enableFindRelatedTests: false },
+    plugins: [join(root, 'scripts', 'mutation-runner.mjs')],
+    testRunner: 'specs-in-one-process',
+    testRunnerNodeArgs: typescript,
+    specFiles: specFilesOf(modules[name]),
+    warnings: { unknownOptions: false },
     coverageAnalysis: 'perTest',
     thresholds: { high: WANTED, low: WANTED, break: reached },
     concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
-    // Node never frees the modules of a run (nodejs/node#33439).
-    maxTestRunnerReuse: 30,
-    // Mutants of tables and patterns that a file builds when it loads need all specs each: ten times the time.
+    // Mutants of tables and patterns that a file builds when it loads need a new process each: ten times the time.
     ignoreStatic: process.env.MUTATION_STATIC !== '1',
     // A changed text is a matter of the journeys; the compiler refuses most other changed strings.
     mutator: { excludedMutations: ['StringLiteral'] },
