@@ -4,6 +4,7 @@ import { given, recorded, refusalOf } from '../testing/given.js';
 import { paymentHistory } from './payment-history.js';
 import {
   allocate,
+  allocationOf,
   assertReference,
   assertValueDay,
   endPaymentRetention,
@@ -70,7 +71,16 @@ describe('receiving money', () => {
   it('happens once under one key', () => {
     const call = receive('p', newPayment, [part(4_000)]);
     expect(payment(received, allocated(4_000)).when(call)).toEqual([]);
-    const other = receive('p', { ...newPayment, amountCents: 1 }, []);
+  });
+
+  it.each([
+    { customerId: 'd' },
+    { amountCents: 1 },
+    { method: 'CARD' as const },
+    { valueOn: '2026-11-19' },
+    { reference: 'Auszug 8' },
+  ])('refuses another payment under the same key: %j', (change) => {
+    const other = receive('p', { ...newPayment, ...change }, []);
     expect(refusalOf(() => payment(received).when(other)).code).toBe('idempotency-key-reused');
   });
 
@@ -94,6 +104,7 @@ describe('receiving money', () => {
       { field: 'reference', message: 'Bitte die Belegnummer der Kasse angeben.' },
     ]);
     assertReference({ ...cash, reference: 'Beleg Nr. 12 der Kasse' });
+    assertReference({ method: 'TRANSFER', reference: null });
   });
 });
 
@@ -102,6 +113,8 @@ describe('using credit', () => {
     const call = allocate([part(1_000, 'j')]);
     expect(payment(received, allocated(9_000)).when(call)).toEqual([allocated(1_000, 'j')]);
     expect(payment(received, allocated(9_000), allocated(1_000, 'j')).when(call)).toEqual([]);
+    const back = [received, allocated(1_000, 'j'), freed('j'), chargeback];
+    expect(payment(...back).when(call)).toEqual([]);
   });
 
   it('refuses more than is free, and money that went back', () => {
@@ -123,8 +136,25 @@ describe('reversing an allocation', () => {
     expect(freeAfter(received, allocated(9_000), freed())).toBe(10_000);
   });
 
+  it('never happens before the day of the allocation', () => {
+    const early = reverseAllocation('a-i', 'Falsche Rechnung', '2026-11-19');
+    expect(payment(received, allocated(9_000)).when(early)).toEqual([
+      freed('i', 'Falsche Rechnung', '2026-11-20'),
+    ]);
+  });
+
+  it('leaves the other allocations as they are', () => {
+    const after = payment(received, allocated(4_000), allocated(6_000, 'j'), freed('j'))
+      .state as KnownPayment;
+    expect(after.allocations.map(({ id, reversed }) => [id, reversed])).toEqual([
+      ['a-i', null],
+      ['a-j', { on: '2026-11-24', reason: 'Falsche Rechnung' }],
+    ]);
+  });
+
   it('answers 404 for an unknown one', () => {
     expect(refusalOf(() => payment(received).when(call)).code).toBe('not-found');
+    expect(allocationOf(payment().state, 'a-i')).toBeUndefined();
   });
 });
 
@@ -139,12 +169,23 @@ describe('reversing a payment', () => {
     expect(payment(received, chargeback).when(reverse(charged, TODAY))).toEqual([]);
   });
 
+  it('leaves alone what was free already', () => {
+    expect(payment(received, allocated(9_000), freed()).when(reverse(charged, TODAY))).toEqual([chargeback]);
+  });
+
+  it('may happen on the day of the payment', () => {
+    const sameDay = { ...charged, reversedOn: '2026-11-20' };
+    expect(payment(received).when(reverse(sameDay, TODAY))).toEqual([fact('PaymentReversed', sameDay)]);
+  });
+
   it('undoes a mistyped payment from its first day on', () => {
     const mistyped = { kind: 'MISTYPED', reason: 'Doppelt', reversedOn: TODAY } as const;
     expect(payment(received, allocated(9_000)).when(reverse(mistyped, TODAY))).toEqual([
       freed('i', 'Doppelt', '2026-11-20'),
       fact('PaymentReversed', { ...mistyped, reversedOn: '2026-11-20' }),
     ]);
+    const undated = { ...mistyped, reversedOn: '2026-11-25' };
+    expect(payment(received).when(reverse(undated, TODAY))).toHaveLength(1);
     expect(detailOf(() => payment(received, refunded(1)).when(reverse(mistyped, TODAY)))).toBe(
       'Von der Zahlung wurde schon Geld erstattet.',
     );
@@ -173,6 +214,10 @@ describe('refunding', () => {
   it('pays free money back, once', () => {
     expect(payment(received).when(refund(wanted(10_000), TODAY))).toEqual([refunded(10_000)]);
     expect(payment(received, refunded(10_000)).when(refund(wanted(10_000), TODAY))).toEqual([]);
+    const other = { ...wanted(1), refundId: 's' };
+    expect(payment(received, refunded(4_000)).when(refund(other, TODAY))).toEqual([
+      fact('RefundPaid', other),
+    ]);
     expect(freeAfter(received, refunded(4_000))).toBe(6_000);
   });
 
@@ -183,9 +228,10 @@ describe('refunding', () => {
     expect(fieldOf(() => payment(received).when(refund(wanted(1, '2026-11-19'), TODAY)))).toMatchObject([
       { field: 'date' },
     ]);
-    expect(refusalOf(() => payment(received, refunded(1)).when(refund(wanted(2), TODAY))).code).toBe(
-      'idempotency-key-reused',
-    );
+    for (const other of [wanted(2), { ...wanted(1), method: 'CARD' as const }])
+      expect(refusalOf(() => payment(received, refunded(1)).when(refund(other, TODAY))).code).toBe(
+        'idempotency-key-reused',
+      );
     expect(detailOf(() => payment(received, chargeback).when(refund(wanted(1), TODAY)))).toBe(
       'Die Zahlung wurde zurückgenommen.',
     );
@@ -196,11 +242,22 @@ it('loses its texts after retention, once', () => {
   const ended = fact('PaymentRetentionEnded');
   expect(payment(received).when(endPaymentRetention)).toEqual([ended]);
   expect(payment(received, ended).when(endPaymentRetention)).toEqual([]);
-  expect(payment(received, chargeback, ended).state).toMatchObject({
+  const { refundId: id, refundedOn: on, ...refundFacts } = wanted(4_000);
+  const all = [received, allocated(9_000), freed(), allocated(1, 'j'), refunded(4_000), chargeback, ended];
+  expect(payment(...all).state).toMatchObject({
     reference: '[gelöscht]',
+    allocations: [
+      { id: 'a-i', cents: 9_000, reversed: { on: '2026-11-24', reason: '[gelöscht]' } },
+      { id: 'a-j', reversed: null },
+    ],
+    refunds: [{ id, on, ...refundFacts, reference: null }],
     reversal: { reason: '[gelöscht]' },
     amountCents: 10_000,
   });
+});
+
+it('knows no facts of a payment that was never received', () => {
+  expect(() => payment(allocated(1))).toThrow('PaymentAllocated on a payment that was never received');
 });
 
 it('tells in its history whether an invoice or costs of reminders are freed', () => {

@@ -61,7 +61,9 @@ it('counts a discount that settles the rest, at most a tenth', () => {
   expect(detailOf(() => settlement().when(claimSum(invoice, 'p', part(100, 'i', 400))))).toBe(
     'Skonto gibt es nur, wenn die Rechnung damit ganz bezahlt ist.',
   );
-  const tooMuch = part(GROSS - 3_000, 'i', 3_000);
+  const tenth = part(GROSS - 2_094, 'i', 2_094);
+  expect(settlement().when(claimSum(invoice, 'p', tenth))).toEqual([claimed(GROSS)]);
+  const tooMuch = part(GROSS - 2_095, 'i', 2_095);
   expect(detailOf(() => settlement().when(claimSum(invoice, 'p', tooMuch)))).toBe(
     'Das Skonto darf höchstens 10 % der Rechnung betragen.',
   );
@@ -92,6 +94,19 @@ it('takes over the payment that an invoice recorded itself, once', () => {
   const own = claimed(GROSS, 'i', 'i');
   expect(settlement().when(claimOwnPayment(old))).toEqual([own]);
   expect(settlement(own).when(claimOwnPayment(old))).toEqual([]);
+  expect(settlement(claimed(5_000)).when(claimOwnPayment(old))).toEqual([own]);
+  expect(openCentsOf(old, settlement(own).state)).toBe(0);
+});
+
+it('counts what payments claim of an invoice that they have settled', () => {
+  const settled = { paidOn: '2026-12-01', method: 'CARD', paymentId: 'p', reference: null };
+  const paid = invoiceOf(drafted, issued, fact('InvoicePaid', { ...settled, retentionId: 'invoice-i' }));
+  expect(openCentsOf(paid, settlement(claimed(5_000)).state)).toBe(GROSS - 5_000);
+});
+
+it('leaves nothing open on a draft, and on an invoice that is being cancelled', () => {
+  for (const events of [[drafted], [drafted, issued, begun]])
+    expect(openCentsOf(invoiceOf(...events), settlement().state)).toBe(0);
 });
 
 const ofCosts = (cents: number, allocationId = 'c-i', paymentId = 'p'): SettlementEvent => ({

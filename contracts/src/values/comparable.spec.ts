@@ -1,5 +1,5 @@
 import { comparableName, comparableNumber } from './comparable.js';
-import { normaliseEmail, normalisePhone, telephoneHref } from './contact.js';
+import { looksLikeMail, normaliseEmail, normalisePhone, telephoneHref } from './contact.js';
 import { cleanPlate, normalisePlate } from './plate.js';
 
 describe('the comparable form', () => {
@@ -29,6 +29,10 @@ describe('the comparable form', () => {
     expect(normalisePhone('1+2')).toBe('12');
   });
 
+  it('of a phone number keeps the zeros within it', () => {
+    expect(normalisePhone('0171 10020')).toBe('17110020');
+  });
+
   it('of a plate is its letters and digits', () => {
     expect(cleanPlate('b-ab 12.3é')).toBe('B-AB 123');
     expect(normalisePlate('tö-l 1')).toBe('TÖL1');
@@ -38,4 +42,25 @@ describe('the comparable form', () => {
 
 it('a phone can be dialled without its blanks', () => {
   expect(telephoneHref('+49 (171) 12-34')).toBe('tel:+491711234');
+});
+
+describe('the shape of a mail address', () => {
+  it.each(['gast@post.example', 'a@b.de', 'ina+auto@mail.post.example'])('%s has it', (email) => {
+    expect(looksLikeMail(email)).toBe(true);
+  });
+
+  it.each([
+    'gast',
+    'gast@post',
+    '@post.example',
+    'gast@.de',
+    'gast@post.e',
+    'ga st@post.example',
+    ' gast@post.example',
+    'gast@po st.example',
+    'gast@post.ex ample',
+    'gast@post.example ',
+    'gast@@post.example',
+    'gast@post@post.example',
+  ])('“%s” does not have it', (email) => expect(looksLikeMail(email)).toBe(false));
 });

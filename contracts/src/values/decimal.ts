@@ -7,8 +7,7 @@ export function IsDecimal(places: number, options?: ValidationOptions): Property
       name: 'isDecimalNumber',
       constraints: [places],
       validator: {
-        validate: (value) =>
-          typeof value === 'number' && Number.isFinite(value) && Number(value.toFixed(places)) === value,
+        validate: (value) => Number.isFinite(value) && Number(value.toFixed(places)) === value,
         defaultMessage: () => `Bitte eine Zahl mit höchstens ${places} Nachkommastellen angeben.`,
       },
     },

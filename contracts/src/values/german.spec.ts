@@ -1,5 +1,13 @@
 import * as fc from 'fast-check';
-import { germanDate, germanDateTime, germanEuros, germanHours } from './german.js';
+import {
+  germanDate,
+  germanDateTime,
+  germanEuros,
+  germanHours,
+  germanMonth,
+  germanPercent,
+  germanPrice,
+} from './german.js';
 import { addDays, instantOfLocal, localDateTime } from './local-date-time.js';
 
 const days = fc.integer({ min: 0, max: 80_000 }).map((count) => addDays('1981-01-01', count));
@@ -34,6 +42,27 @@ describe('germanEuros', () => {
   ])('writes %d cents exactly', (cents, shown) => {
     expect(germanEuros(cents)).toBe(shown);
   });
+});
+
+it('germanMonth names the month of a day', () => {
+  expect(['2026-12-01', '2026-12-31'].map(germanMonth)).toEqual(['Dezember 2026', 'Dezember 2026']);
+});
+
+describe('germanPrice', () => {
+  it.each([
+    [209_244, '20,9244\u00A0€'],
+    [125_000, '12,50\u00A0€'],
+    [0, '0,00\u00A0€'],
+  ])('writes %d ten-thousandths with two to four decimals', (e4, shown) => {
+    expect(germanPrice(e4)).toBe(shown);
+  });
+});
+
+describe('germanPercent', () => {
+  it.each([
+    [1_900, '19 %'],
+    [750, '7,5 %'],
+  ])('writes %d basis points', (points, shown) => expect(germanPercent(points)).toBe(shown));
 });
 
 describe('germanHours', () => {

@@ -61,7 +61,7 @@ describe('a local date', () => {
 describe('a local time', () => {
   it.each(['00:00', '09:59', '23:59'])('%s exists', (time) => expect(isLocalTime(time)).toBe(true));
 
-  it.each(['24:00', '9:00', '12:60', '12:00:00', ' 12:00', 1_200, null])('%p is none', (value) => {
+  it.each(['24:00', '9:00', '12:60', '12:00:00', ' 12:00', ['12:00'], 1_200, null])('%p is none', (value) => {
     expect(isLocalTime(value)).toBe(false);
   });
 

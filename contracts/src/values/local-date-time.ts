@@ -115,7 +115,7 @@ function aheadAt(at: number): number {
  * moves one hour later; of a time that occurs twice, the second is returned.
  */
 export function instantOfLocal(local: string): Instant {
-  const wanted = Date.parse(`${local.length === 16 ? `${local}:00` : local}Z`);
+  const wanted = Date.parse(`${local}Z`);
   const guess = wanted - aheadAt(wanted);
   return new Date(wanted - aheadAt(guess)).toISOString();
 }

@@ -3,7 +3,7 @@ import { WHOLE_BASIS_POINTS } from './vat.js';
 
 /** Basis points; null if the value is not a number from 0 to 100 with at most two decimals. */
 export function basisPointsOf(percent: unknown): number | null {
-  if (typeof percent !== 'number' || !Number.isFinite(percent)) return null;
+  if (typeof percent !== 'number') return null;
   const points = Math.round(percent * 100);
   if (points < 0 || points > WHOLE_BASIS_POINTS || points / 100 !== percent) return null;
   // Avoids -0.

@@ -20,13 +20,14 @@ const wide: Picture = {
 
 describe('a picture', () => {
   it('has all its files', () => {
-    expect(filesOf(plain)).toEqual([plain.hash]);
-    expect(filesOf(wide)).toEqual([plain.hash, 'b1', 'b2', 'c1', 'c2', 'd1']);
+    expect(filesOf(plain)).toStrictEqual([plain.hash]);
+    expect(filesOf(wide)).toStrictEqual([plain.hash, 'b1', 'b2', 'c1', 'c2', 'd1']);
   });
 
   it.each([
     [null, null, false],
     [undefined, plain, true],
+    [null, wide, true],
     [plain, null, true],
     [plain, plain, false],
     [plain, { ...plain, hash: 'e' }, true],

@@ -7,7 +7,7 @@ const shown = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 3 });
 
 /** Thousandths; null if the value is not a number, has more than three decimals, or is out of range. */
 export function milliOf(quantity: unknown): number | null {
-  if (typeof quantity !== 'number' || !Number.isFinite(quantity)) return null;
+  if (typeof quantity !== 'number') return null;
   const milli = Math.round(quantity * 1_000);
   if (Math.abs(milli) > MAX_QUANTITY_MILLI || milli / 1_000 !== quantity) return null;
   // Avoids -0.

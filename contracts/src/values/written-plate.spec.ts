@@ -3,6 +3,7 @@ import { writtenPlate } from './written-plate.js';
 describe('a plate is written as plates are', () => {
   it.each([
     ['ahxy77', 'AH-XY 77'],
+    [' ahxy77 ', 'AH-XY 77'],
     ['AH XY 77', 'AH-XY 77'],
     ['ah-xy77', 'AH-XY 77'],
     ['AH - XY 77', 'AH-XY 77'],
