@@ -3,6 +3,7 @@ import { contentOf, wholeSums } from '#contracts/estimates/estimate-content.js';
 import type { EstimatesToDo, EstimateStatus } from '#contracts/estimates/estimate.js';
 import type { EstimateEvent, OfEstimate } from '#contracts/estimates/estimate.events.js';
 import { addDays, type LocalDate } from '#contracts/values/local-date-time.js';
+import { findAll } from '../engine/find-all.js';
 import { defineReadModel, text, words, type Change } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
 import type { PageKey, Where } from '../engine/read-store.js';
@@ -181,16 +182,14 @@ function whereOf({ workOrderId, vehicleId, customerIds, status, toDo }: Estimate
   };
 }
 
-const MOST_KEPT = 1_000;
-
-/** Ids of letters of erased customers that no law keeps any more on this day; at most 1,000. */
+/** Ids of the letters of erased customers that no law keeps any more on this day. */
 export async function estimatesPastRetention(
   readModels: ReadModels,
   today: LocalDate,
 ): Promise<readonly string[]> {
   const where: Where = { keptUntilOn: { from: '', to: addDays(today, -1) } };
-  const sort = [['keptUntilOn', 'asc']] as const;
-  return (await readModels.find(estimates, { where, sort, limit: MOST_KEPT })).items.map(({ id }) => id);
+  const letters = await findAll(readModels, estimates, { where, sort: [['keptUntilOn', 'asc']] });
+  return letters.map(({ id }) => id);
 }
 
 /** Ids of the customers' estimates after this one, the oldest first; at most 500. */
