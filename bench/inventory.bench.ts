@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { stockDays, stockDaysUpTo } from '#projections/inventory/stock-days.js';
+import { stockDays, stockDaysUpTo, type StockDay } from '#projections/inventory/stock-days.js';
 import { FilledProduct, measured, openGarage, withFolders, type Garage } from './filled-garage.js';
 import { atMost, atMostTimes, millisecondsOf, sideBySide, type BenchRow } from './measure.js';
 import { BEGAN, DAYS, fillStore, type Shelf } from './moving-stock.js';
@@ -154,8 +154,9 @@ async function rawDays(directory: string, { readStore }: Garage): Promise<Databa
   const raw = new DatabaseSync(join(directory, 'raw.db'));
   raw.exec('CREATE TABLE days (level TEXT, date TEXT, on_hand INTEGER, reserved INTEGER); BEGIN');
   const insert = raw.prepare('INSERT INTO days VALUES (?, ?, ?, ?)');
-  for await (const { json } of readStore.dump(stockDays.collection)) {
-    const { levelId, date, onHandMilli, reservedMilli } = JSON.parse(json) as Record<string, string>;
+  for await (const { key, json } of readStore.dump(stockDays.collection)) {
+    const [levelId = '', date = ''] = key.split('/');
+    const { onHandMilli, reservedMilli } = JSON.parse(json) as StockDay;
     insert.run(levelId, date, onHandMilli, reservedMilli);
   }
   raw.exec('COMMIT; CREATE INDEX days_of ON days (level, date, on_hand, reserved)');

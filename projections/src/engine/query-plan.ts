@@ -1,7 +1,7 @@
 import { NoIndex, type CollectionDefinition, type FieldValue, type Query, type Where } from './read-store.js';
 import { searchWords } from './words.js';
 
-/** The field name of the document's key. */
+/** The field name of the document's key, by whose beginning or range documents are found without an index. */
 export const KEY = '';
 /** The last term of an index that contains the documents. */
 const DOCUMENT = '*';
@@ -129,9 +129,10 @@ export function assertDeclared(collection: CollectionDefinition): void {
 function chooseIndex(collection: CollectionDefinition, filters: Filters, wanted: readonly OrderTerm[]) {
   const range = filters.ranges[0];
   const sort = wanted.filter((term) => !filters.equal.has(term.field));
-  if (filters.equal.size === 0 && range === undefined && sort.length === 0) {
-    return { index: null, order: [{ field: KEY, descending: false }] };
-  }
+  const ranges = filters.ranges.map(({ field }) => field);
+  const isByKey = [...ranges, ...sort.map(({ field }) => field)].every((field) => field === KEY);
+  if (isByKey && filters.equal.size === 0 && ranges.length <= 1 && sort.length <= 1)
+    return { index: null, order: [sort[0] ?? { field: KEY, descending: false }] };
   let best: { index: number; order: OrderTerm[]; length: number } | null = null;
   for (const [place, declared] of collection.indexes.entries()) {
     if (filters.ranges.length > 1) break;
@@ -225,6 +226,7 @@ export function wordLimits(word: string): readonly [string, string] {
 }
 
 function kindOf(collection: CollectionDefinition, field: string) {
+  if (field === KEY) return 'text';
   const kind = Object.hasOwn(collection.fields, field) ? collection.fields[field] : undefined;
   if (kind === undefined) throw new NoIndex(`${nameOf(collection)}: ${field} is not a search field`);
   return kind;

@@ -35,7 +35,7 @@ export type StoredDocument = {
   readonly fields: Readonly<Record<string, FieldValue | readonly string[]>>;
 };
 
-/** Conditions on declared fields, combined with AND. */
+/** Conditions on declared fields, combined with AND; or one range of the key (`KEY`), which needs no index. */
 export type Where = Readonly<Record<string, Condition>>;
 export type Condition =
   | { readonly eq: FieldValue }

@@ -11,6 +11,7 @@ import type {
   StockMoved,
 } from '#contracts/inventory/articles/article.events.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { KEY } from '../engine/query-plan.js';
 import { defineReadModel, number, text, type Change } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
 import type { PageKey } from '../engine/read-store.js';
@@ -22,7 +23,7 @@ import { conditionsOf } from '../engine/conditions.js';
 
 /** A movement at one level, with the balances after it. */
 export type JournalEntry = {
-  /** `<movementId>/<levelId>` */
+  /** `<movementId>/<side of the level>` */
   readonly id: string;
   readonly movementId: MovementId;
   readonly levelId: LevelId;
@@ -44,15 +45,17 @@ export type JournalEntry = {
 };
 
 type Moved = RecordedEvent<StockMoved>;
+/** Where a movement takes from and puts to; a movement of one level has one side. */
+const SIDES = ['from', 'to'] as const;
+type Side = (typeof SIDES)[number];
 
 /** All movements at each affected level: an index seek finds the balances of any instant. */
 export const stockJournal = defineReadModel<JournalEntry, ArticleEvent>({
   name: 'stock-journal',
-  version: 3,
+  version: 4,
   fields: {
     levelId: text(({ levelId }) => levelId),
     articleId: text(({ articleId }) => articleId),
-    movementId: text(({ movementId }) => movementId),
     type: text(({ type }) => type),
     bookedAt: text(({ bookedAt }) => bookedAt),
     n: number(({ n }) => n),
@@ -61,29 +64,34 @@ export const stockJournal = defineReadModel<JournalEntry, ArticleEvent>({
     ['levelId', 'bookedAt', 'n'],
     ['levelId', 'type', 'bookedAt', 'n'],
     ['articleId', 'bookedAt', 'n'],
-    ['movementId'],
     ['bookedAt', 'n'],
   ],
   on: {
-    StockMoved: (event) =>
-      [event.data.from, event.data.to].flatMap((level) => (level === null ? [] : changesAt(event, level))),
+    StockMoved: (event) => [
+      ...SIDES.map((side) => ({ side, level: event.data[side] })).flatMap(({ side, level }) =>
+        level === null ? [] : [written(entryOf(event, side, level))],
+      ),
+      ...counteredBy(event.data.counters),
+    ],
   },
 });
 
-function changesAt(event: Moved, level: MovedLevel): Change<JournalEntry>[] {
-  const entry = entryOf(event, level);
-  const written = { key: entry.id, apply: () => entry };
-  const { counters } = event.data;
-  if (counters === null) return [written];
-  const key = entryId(counters, level.levelId);
-  return [written, { key, apply: (undone) => undone && { ...undone, countered: true } }];
+const written = (entry: JournalEntry): Change<JournalEntry> => ({ key: entry.id, apply: () => entry });
+
+/** A movement is countered as a whole, so at each of its levels. */
+function counteredBy(movementId: MovementId | null): Change<JournalEntry>[] {
+  if (movementId === null) return [];
+  return SIDES.map((side) => ({
+    key: entryId(movementId, side),
+    apply: (undone) => undone && { ...undone, countered: true },
+  }));
 }
 
-function entryOf({ data, metadata, revision }: Moved, level: MovedLevel): JournalEntry {
+function entryOf({ data, metadata, revision }: Moved, side: Side, level: MovedLevel): JournalEntry {
   const { movementId, articleId, n, bookedAt, reference, note, counters, type } = data;
   const { levelId, locationId, onHandMilli, reservedMilli } = level;
   return {
-    id: entryId(movementId, levelId),
+    id: entryId(movementId, side),
     movementId,
     levelId,
     articleId,
@@ -108,8 +116,9 @@ function signedQuantity({ type, quantityMilli, from }: StockMoved['data'], level
   return isTaken ? -quantityMilli : quantityMilli;
 }
 
-function entryId(movementId: MovementId, levelId: LevelId): string {
-  return `${movementId}/${levelId}`;
+/** Short, because every index contains it. */
+function entryId(movementId: MovementId, side: Side): string {
+  return `${movementId}/${side}`;
 }
 
 /** `search` reads at most 5,000 entries. */
@@ -167,7 +176,7 @@ export async function entriesOfMovement(
   readModels: ReadModels,
   movementId: MovementId,
 ): Promise<readonly JournalEntry[]> {
-  const where = { movementId: { eq: movementId } };
+  const where = { [KEY]: { startsWith: `${movementId}/` } };
   return (await readModels.find(stockJournal, { where, limit: 2 })).items;
 }
 

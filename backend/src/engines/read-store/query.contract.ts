@@ -1,3 +1,4 @@
+import { KEY } from '#projections/engine/query-plan.js';
 import {
   BadPageKey,
   NoIndex,
@@ -29,6 +30,10 @@ export function describeFind({ store }: CarsContext): void {
 
     const cases: readonly [string, Omit<Query, 'limit'>, string][] = [
       ['everything by key', {}, 'abcdefgh'],
+      ['everything by key, descending', { sort: [[KEY, 'desc']] }, 'hgfedcba'],
+      ['key from and to', { where: { [KEY]: { from: 'b', to: 'd' } } }, 'bcd'],
+      ['key to, descending', { where: { [KEY]: { to: 'c' } }, sort: [[KEY, 'desc']] }, 'cba'],
+      ['key beginning with', { where: { [KEY]: { startsWith: 'g' } } }, 'g'],
       ['equal', { where: { make: { eq: 'Audi' } } }, 'bfa'],
       ['equal to null', { where: { make: { eq: null } } }, 'd'],
       ['equal, two fields, in any order', { where: { price: { eq: 10 }, make: { eq: 'Audi' } } }, 'bf'],
@@ -93,6 +98,10 @@ export function describeFind({ store }: CarsContext): void {
       for (const limit of [1, 2, 3]) expect((await walkCars(store(), query, limit)).join('')).toBe(expected);
     });
 
+    it('counts a range of the key', async () => {
+      expect(await store().count(cars, { [KEY]: { from: 'b', to: 'd' } })).toBe(3);
+    });
+
     it('has no next page if the last one is exactly full', async () => {
       expect((await store().find(cars, { limit: all.length })).next).toBeNull();
     });
@@ -148,6 +157,7 @@ export function describeFind({ store }: CarsContext): void {
       ['an unknown field', { where: { colour: { eq: 'red' } } }],
       ['a sort by words', { sort: [['title', 'asc']] }],
       ['equality of words', { where: { title: { eq: 'x' } } }],
+      ['a range of the key beside a field', { where: { [KEY]: { from: 'a' }, price: { eq: 1 } } }],
     ];
     it.each(unserved)('refuses %s with NoIndex', async (_title, query) => {
       await expect(store().find(cars, { ...query, limit: 1 })).rejects.toThrow(NoIndex);

@@ -68,7 +68,7 @@ function findByIndex(
 export function count(db: ReadDb, table: CollectionTable, where: Where): number | null {
   const plan = planQuery(table.definition, where);
   if (plan.kind === 'words') return countByWords(db, table, plan);
-  if (plan.index === null) return null;
+  if (plan.index === null && plan.range === null) return null;
   let sum = 0;
   for (const branch of plan.branches) {
     const { sql, values } = segmentClause({ equal: [...branch], range: plan.range, order: [] });
