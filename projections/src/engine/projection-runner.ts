@@ -157,8 +157,8 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     const built = [...this.goals.keys()];
     this.goals.clear();
     this.tell(built, slowest(this.tracks) ?? START);
-    await this.dropOlderVersions();
     this.follow(this.tracks);
+    await this.dropOlderVersions();
   }
 
   /**
@@ -180,17 +180,22 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
 
   private async open(): Promise<void> {
     const head = await this.feed.head();
-    for (const model of this.options.models) this.tracks.push(await this.openAt(model, head));
-    for (const { model, position } of this.tracks) {
-      await this.store.aim(model.collection, head);
+    // At once, because a process that takes over is waited for.
+    this.tracks = await Promise.all(this.options.models.map((model) => this.openAt(model, head)));
+    for (const { model, position } of this.tracks)
       if (position < head) this.goals.set(model.collection.name, head);
-    }
     this.building = this.build();
     // The caller of `built` gets its error.
     this.building.catch(() => undefined);
   }
 
   private async openAt(model: AnyReadModel, head: Position): Promise<Track> {
+    const track = await this.openNotAhead(model, head);
+    await this.store.aim(model.collection, head);
+    return track;
+  }
+
+  private async openNotAhead(model: AnyReadModel, head: Position): Promise<Track> {
     const track = await openTrack(this.store, model);
     // Another runner may have advanced since `head` was read.
     if (track.position <= head || track.position <= (await this.feed.head())) return track;
@@ -295,13 +300,12 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
   }
 
   private async dropOlderVersions(): Promise<void> {
-    for (const { model, poison } of this.tracks) {
-      if (poison !== null) continue;
-      const { name, version } = model.collection;
-      for (const kept of await this.store.versions(name)) {
-        if (kept < version) await this.store.drop(name, kept);
-      }
-    }
+    const complete = this.tracks.filter(({ poison }) => poison === null);
+    await Promise.all(complete.map(({ model }) => this.dropOlderThan(model)));
+  }
+
+  private async dropOlderThan({ collection: { name, version } }: AnyReadModel): Promise<void> {
+    for (const kept of await this.store.versions(name)) if (kept < version) await this.store.drop(name, kept);
   }
 }
 

@@ -1,54 +1,11 @@
+import { EventEmitter, once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import { ProjectionRunner, type RunnerOptions } from '#projections/engine/projection-runner.js';
-import { defineReadModel, number, text } from '#projections/engine/read-model.js';
-import { BeingBuilt, type ReadStore } from '#projections/engine/read-store.js';
+import { defineReadModel } from '#projections/engine/read-model.js';
+import { BeingBuilt, type CollectionDefinition, type ReadStore } from '#projections/engine/read-store.js';
 import type { ReadStoreUnderTest } from './read-store.contract.js';
+import { accounts, fussy, paid, type Account, type Paid } from './testing/accounts.js';
 import { EventList, heldAtStart } from './testing/event-list.js';
-
-type Paid = DomainEvent<'Paid', 1, { readonly account: string; readonly cents: number }>;
-type Account = { readonly account: string; readonly cents: number };
-
-const paid = (account: string, cents: number): Paid => ({
-  type: 'Paid',
-  version: 1,
-  data: { account, cents },
-});
-
-const accounts = (version: number, factor = 1) =>
-  defineReadModel<Account, Paid>({
-    name: 'accounts',
-    version,
-    fields: { cents: number(({ cents }) => cents) },
-    indexes: [['cents']],
-    on: {
-      Paid: ({ data: { account, cents } }) => ({
-        key: account,
-        apply: (known) => ({ account, cents: (known?.cents ?? 0) + cents * factor }),
-      }),
-    },
-  });
-
-/** Rejects the account `poison` until the handler is fixed. */
-const fussy = (isMended: () => boolean) =>
-  defineReadModel<{ account: string; payments: number }, Paid>({
-    name: 'fussy',
-    version: 1,
-    fields: { account: text(({ account }) => account) },
-    indexes: [['account']],
-    on: {
-      Paid: ({ data: { account } }) => [
-        { key: account, apply: (known) => ({ account, payments: (known?.payments ?? 0) + 1 }) },
-        {
-          key: 'all',
-          apply: (known) => {
-            if (account === 'poison' && !isMended()) throw new Error('cannot take it');
-            return { account: 'all', payments: (known?.payments ?? 0) + 1 };
-          },
-        },
-      ],
-    },
-  });
 
 /** The handler rejects the third event. */
 const POISONED = ['a', 'b', 'poison', 'c', 'a'].map((account) => paid(account, 1));
@@ -93,6 +50,42 @@ export function projectionRunnerContract(name: string, prepare: () => Promise<Re
       expect(runner.health()).toEqual([
         { name: 'accounts', version: 1, status: 'live', position: await log.head(), error: null },
       ]);
+    });
+
+    it('opens its read models at once, because a process that takes over is waited for', async () => {
+      let [underWay, mostAtOnce] = [0, 0];
+      const watched: ReadStore = Object.create(store, {
+        open: {
+          value: async (collection: CollectionDefinition) => {
+            mostAtOnce = Math.max(mostAtOnce, ++underWay);
+            return store.open(collection).finally(() => underWay--);
+          },
+        },
+      });
+      await run({ models: [model, fussy(() => true)], store: watched });
+      expect(mostAtOnce).toBe(2);
+    });
+
+    it('follows new events while older versions are dropped', async () => {
+      await (await run()).stop();
+      const gate = new EventEmitter();
+      const [dropping, released] = [once(gate, 'dropping'), once(gate, 'released')];
+      const slow: ReadStore = Object.create(store, {
+        drop: {
+          value: async (...version: Parameters<ReadStore['drop']>) => {
+            gate.emit('dropping');
+            await released;
+            return store.drop(...version);
+          },
+        },
+      });
+      const running = run({ models: [accounts(2)], store: slow });
+      await dropping;
+      const isFollowing = await runners[1]?.waitFor(log.append(paid('a', 1)), 1_000);
+      gate.emit('released');
+      await running;
+      expect(isFollowing).toBe(true);
+      expect(await store.versions('accounts')).toEqual([2]);
     });
 
     it('continues after a restart without handling an event twice', async () => {
