@@ -22,11 +22,13 @@ export type CatalogueEntry = {
   readonly goal?: Position | 'unknown';
 };
 
+type Place = Pick<CatalogueEntry, '_id' | 'documents'>;
+type Move = { readonly entry: Place; readonly position: Position };
+
 /** A replaced collection; other processes may still read it for a moment. */
 type Retired = { readonly _id: string; readonly at: Date };
 
 const DOCUMENTS_PREFIX = 'readModel_';
-/** Positions are decimal digits of equal length; the leading ones give the share of the log. */
 /** Exceeds the longest time a process may keep using a cached entry. */
 const RETIRED_FOR_MS = 60_000;
 
@@ -90,27 +92,22 @@ export class MongoCatalogue {
   }
 
   /** Moves a checkpoint forward. False: it is further already, in another collection, or has a larger token. */
-  async move(
-    entry: Pick<CatalogueEntry, '_id' | 'documents'>,
-    position: Position,
-    fence?: number,
-  ): Promise<boolean> {
-    const unfenced = { _id: entry._id, documents: entry.documents, position: { $lte: position } };
-    const { matchedCount } =
-      fence === undefined
-        ? await this.entries.updateOne(unfenced, { $set: { position } })
-        : await this.entries.updateOne(
-            { ...unfenced, fence: { $lte: fence } },
-            { $set: { position, fence } },
-          );
+  async move(entry: Place, position: Position, fence?: number): Promise<boolean> {
+    const { filter, update } = forward({ entry, position }, fence);
+    const { matchedCount } = await this.entries.updateOne(filter, update);
     return matchedCount === 1;
   }
 
-  /** Sets the position to reach before the first read; no-op if it has been read. */
-  async aim({ name, version }: CollectionDefinition, goal: Position): Promise<void> {
-    const entry = await this.find(name, version);
-    if (entry === null || shareBuilt(entry) === null) return;
-    await this.entries.updateOne({ _id: entry._id, documents: entry.documents }, { $set: { goal } });
+  /** Moves the checkpoints of a batch forward in one command. False: not all of them; `move` says which. */
+  async moveAll(moves: readonly Move[], fence?: number): Promise<boolean> {
+    if (moves.length === 0) return true;
+    const updates = moves.map((move) => ({ updateOne: forward(move, fence) }));
+    return (await this.entries.bulkWrite(updates, { ordered: false })).matchedCount === moves.length;
+  }
+
+  /** Sets the position to reach before the first read. */
+  async aim({ _id, documents }: Place, goal: Position): Promise<void> {
+    await this.entries.updateOne({ _id, documents }, { $set: { goal } });
   }
 
   /** Replaces a collection by `by` in one step, then deletes the other entry of `by`. */
@@ -168,6 +165,13 @@ export class MongoCatalogue {
   private async retire(documents: string): Promise<void> {
     await this.retired.replaceOne({ _id: documents }, { at: new Date() }, { upsert: true });
   }
+}
+
+/** Filter and update that move a checkpoint forward. */
+function forward({ entry: { _id, documents }, position }: Move, fence?: number) {
+  const behind = { _id, documents, position: { $lte: position } };
+  if (fence === undefined) return { filter: behind, update: { $set: { position } } };
+  return { filter: { ...behind, fence: { $lte: fence } }, update: { $set: { position, fence } } };
 }
 
 /** The built share of a read model that was never read, 0 to 1; null: readable. */

@@ -43,10 +43,9 @@ export class MongoPlaces {
     this.known.set(entry._id, { entry, readAt: performance.now() });
   }
 
+  /** MongoDB has moved the checkpoint of this entry, so it is the valid one. */
   moved(entry: CatalogueEntry, position: Position): void {
-    const known = this.known.get(entry._id);
-    if (known?.entry.documents === entry.documents)
-      this.known.set(entry._id, { ...known, entry: { ...entry, position } });
+    if (this.known.get(entry._id)?.entry.documents === entry.documents) this.remember({ ...entry, position });
   }
 
   forget(readModel: ReadModelId): void {

@@ -58,6 +58,8 @@ class MongoReadStore implements FencedReadStore {
   private readonly places = new MongoPlaces((name, version) =>
     this.short((catalogue) => catalogue.find(name, version)),
   );
+  /** The MongoDB collections whose indexes this process has checked. */
+  private readonly checked: Set<string>;
   /** By collection: the last result of `states`, for the write that follows it. */
   private readonly lastStates = new Map<string, ReadonlyMap<string, boolean>>();
   private closed = false;
@@ -66,7 +68,9 @@ class MongoReadStore implements FencedReadStore {
     private readonly options: MongoReadStoreOptions,
     private readonly from: MongoReadStore | null = null,
     private readonly fence?: number,
-  ) {}
+  ) {
+    this.checked = from?.checked ?? new Set();
+  }
 
   fenced(token: number): ReadStore {
     return new MongoReadStore(this.options, this, token);
@@ -75,11 +79,10 @@ class MongoReadStore implements FencedReadStore {
   async open(collection: CollectionDefinition): Promise<Position> {
     assertDeclared(collection);
     return this.long(async (catalogue) => {
-      await catalogue.dropRetired();
       const entry = await this.enter(catalogue, collection);
-      const documents = await this.documentsOf(entry);
-      await ensureIndexes(documents, collection);
-      await forgetDeleted(documents);
+      // A process that takes over has checked while it stood by.
+      const isChecked = this.from !== null && this.checked.has(entry.documents);
+      if (!isChecked) await this.check(catalogue, collection, entry);
       this.places.remember(entry);
       return entry.position;
     });
@@ -92,7 +95,10 @@ class MongoReadStore implements FencedReadStore {
         changes.map(async (change) => ({ change, entry: await this.places.toGoOnFrom(change) })),
       );
       await Promise.all(places.map(({ change, entry }) => this.writeDocuments(change, entry)));
-      await Promise.all(places.map(({ change, entry }) => this.move(catalogue, entry, change.checkpoint)));
+      const moves = places.map(({ change, entry }) => ({ entry, position: change.checkpoint }));
+      if (await catalogue.moveAll(moves, this.fence))
+        for (const { entry, position } of moves) this.places.moved(entry, position);
+      else await Promise.all(moves.map(({ entry, position }) => this.move(catalogue, entry, position)));
     });
   }
 
@@ -149,8 +155,10 @@ class MongoReadStore implements FencedReadStore {
   }
 
   aim(collection: CollectionDefinition, goal: Position): Promise<void> {
-    return this.short(async (catalogue) => {
-      await catalogue.aim(collection, goal);
+    return this.long(async (catalogue) => {
+      const entry = await this.places.of(collection);
+      if (shareBuilt(entry) === null) return;
+      await catalogue.aim(entry, goal);
       this.places.forget(collection);
     });
   }
@@ -212,6 +220,18 @@ class MongoReadStore implements FencedReadStore {
   async close(): Promise<void> {
     this.closed = true;
     this.places.clear();
+  }
+
+  private async check(
+    catalogue: MongoCatalogue,
+    collection: CollectionDefinition,
+    entry: CatalogueEntry,
+  ): Promise<void> {
+    await catalogue.dropRetired();
+    const documents = await this.documentsOf(entry);
+    await ensureIndexes(documents, collection);
+    await forgetDeleted(documents);
+    this.checked.add(entry.documents);
   }
 
   /** Finds or creates the entry; recreates it if fields or indexes have changed. */
