@@ -22,7 +22,7 @@ export type LeasedTaskOptions = {
   readonly ttlMs?: number;
 };
 
-/** Plus the polling interval of a fifth: another process takes over within five seconds. */
+/** Plus the polling interval of a tenth: another process takes over within five seconds. */
 const DEFAULT_TTL_MS = 3_500;
 /** Share of an unrenewable lease in which the task may still run; the rest is for stopping. */
 const USED_PART = 0.8;
@@ -55,7 +55,7 @@ export class LeasedTask {
       const askedAt = performance.now();
       const lease = await this.acquire();
       if (lease !== null) await this.hold(lease, this.usedUntil(askedAt));
-      await this.pause(this.ttlMs / 5);
+      await this.pause(this.ttlMs / 10);
     }
   }
 
