@@ -11,8 +11,8 @@ import { root, typescript } from './product.mjs';
 /** Percent of the mutants that should be killed. */
 const WANTED = 85;
 
-/** Specs that start the product, that open its stores, or that try many random cases, would need hours. */
-const SLOW_NAME = /\.http\.spec|crash|\.long\.spec|\.property\.spec|\.cluster\.spec/;
+/** Specs that start the product, or that open its stores, would need hours. */
+const SLOW_NAME = /\.http\.spec|crash|\.long\.spec|\.cluster\.spec/;
 const SLOW_START = /\b(?:startTestApp|openTestPlatform|open\w*Context|openSqlite\w+)\b/;
 
 function specFilesOf({ specs }) {

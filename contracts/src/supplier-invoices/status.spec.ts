@@ -1,4 +1,4 @@
-import { lineStatusOf, openDeviations, statusOf, type LineStanding } from './status.js';
+import { isFinished, lineStatusOf, openDeviations, statusOf, type LineStanding } from './status.js';
 
 const MATCH: LineStanding = { matchStatus: 'MATCH', resolution: null };
 const OPEN: LineStanding = { matchStatus: 'QUANTITY_DEVIATION', resolution: null };
@@ -38,4 +38,15 @@ describe('the status of an invoice', () => {
           expect(statusOf([one, other, third])).toBe(expected);
         }
   });
+});
+
+it('open deviations are counted by kind', () => {
+  const lines = [MATCH, OPEN, OPEN, ASKED, TAKEN];
+  expect(openDeviations(lines, 'QUANTITY_DEVIATION')).toBe(2);
+  expect(openDeviations(lines, 'PRICE_DEVIATION')).toBe(1);
+});
+
+it('an invoice is finished when nothing is left to decide', () => {
+  const statuses = ['Offen', 'In Klärung', 'Automatisch geprüft', 'Abgeschlossen', 'Verworfen'] as const;
+  expect(statuses.map(isFinished)).toEqual([false, false, true, true, true]);
 });

@@ -11,7 +11,7 @@ import { articleOf, type LearntNumbers, type OtherDocument } from './order-group
 
 type Extra = Pick<InvoicedLine, 'lineId' | 'kind' | 'netCents'>;
 
-/** Freight, deposits, surcharges and allowances of one document, with the agreements about them. */
+/** The lines of one document, of which freight, deposits and surcharges count, with the agreements about them. */
 export type Extras = {
   readonly order: PurchaseOrder;
   readonly earlier: readonly OtherDocument[];
@@ -58,7 +58,7 @@ export function extraDeviations(extras: Extras): ReadonlyMap<string, Deviation> 
         earlierCents,
         agreedCents,
         isBeyond: ofKind > toleratedCents(agreedCents, tolerances) && beyondCents > allowedCents,
-        isBelow: chargedCents >= 0 && -ofKind > toleratedCents(agreedCents, tolerances),
+        isBelow: -ofKind > toleratedCents(agreedCents, tolerances),
       });
       return deviation === null ? [] : [[last.lineId, deviation] as const];
     }),

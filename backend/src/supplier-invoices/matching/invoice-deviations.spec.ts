@@ -21,6 +21,8 @@ const seller = (vatId: string | null, iban: string | null = null) => ({ vatId, n
 describe('the seller', () => {
   it.each<[string, Partial<ComparedHead>, Partial<LearntIdentity>]>([
     ['has the name of the supplier', {}, {}],
+    ['states a USt-IdNr. and none is known', { seller: seller('DE123456788') }, {}],
+    ['states none of what is known', {}, { vatId: 'DE123456788', number: 'L4711' }],
     ['has that name in other letters', { supplierName: 'AUTOTEILE BRÜGGEN' }, {}],
     ['has a name that was learnt', { supplierName: 'ATB Handels GmbH' }, { name: 'ATB Handels GmbH' }],
     [
@@ -78,6 +80,22 @@ describe('the sums of a file', () => {
     ['are right', {}, null],
     ['differ by the rounding of a line', { netCents: 12_501, grossCents: 14_876, dueCents: 14_876 }, null],
     [
+      'differ by more than the rounding of a line',
+      { netCents: 12_502, grossCents: 14_877, dueCents: 14_877 },
+      'Die Positionen ergeben 125,00 € netto, angegeben sind 125,02 €.',
+    ],
+    [
+      'differ by what the price of a line leaves open',
+      {
+        lines: [invoiced({ netCents: 12_502 })],
+        netCents: 12_502,
+        grossCents: 14_877,
+        dueCents: 14_877,
+      },
+      null,
+    ],
+    ['are rounded as the file says', { roundingCents: 2, dueCents: 14_877 }, null],
+    [
       'add up to less than stated',
       { netCents: 12_600, grossCents: 14_975, dueCents: 14_975 },
       'Die Positionen ergeben 125,00 € netto, angegeben sind 126,00 €.',
@@ -115,6 +133,7 @@ describe('the sums of a file', () => {
 });
 
 it('a typed invoice whose lines do not make the printed amount deviates', () => {
+  expect(found({ importSource: 'Manuell' })).toStrictEqual([]);
   expect(found({ importSource: 'Manuell', grossCents: 10_000 })).toEqual([
     ['TOTAL_DEVIATION', 'Die Positionen ergeben 148,75 € brutto, angegeben sind 100,00 €.'],
   ]);

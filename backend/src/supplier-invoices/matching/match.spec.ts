@@ -87,6 +87,15 @@ describe('a line of an invoice', () => {
     expect(matchOne({ invoicedMilli: 8_000, invoicedPriceE4: 99_900 }, ordered).deviation?.description).toBe(
       'Preis 2,51 € je Stk unter der Bestellung.',
     );
+    expect(matchOne({ invoicedMilli: 8_000, invoicedPriceE4: 130_000 }, ordered).deviation?.description).toBe(
+      'Preis 0,50 € je Stk über der Bestellung.',
+    );
+  });
+
+  it('charges less than came when it charges nothing', () => {
+    expect(matchOne({ invoicedMilli: 0 }, ordered).deviation?.description).toBe(
+      '8 Stk weniger berechnet als empfangen.',
+    );
   });
 
   it('may have no order', () => {
@@ -113,6 +122,29 @@ describe('a line of an invoice', () => {
     expect(matchOne({ ...line, netCents: 890 }, ordered)).toMatchObject({
       matchStatus: 'PRICE_DEVIATION',
       deviation: { difference: 1, description: 'Versand 1,00\u00a0€ über der Bestellung.' },
+      orderedMilli: 1_000,
+      orderedPriceE4: 79_000,
+    });
+  });
+
+  it('of a deposit has no figures of the order', () => {
+    const line = { kind: 'DEPOSIT' as const, itemNumber: null, description: 'Pfand', netCents: 1_200 };
+    expect(matchOne(line, ordered)).toMatchObject({
+      orderedMilli: null,
+      orderedPriceE4: null,
+      receivedMilli: 0,
+      billedMilli: 0,
+      billedBy: [],
+      goodsReceiptIds: [],
+    });
+  });
+
+  it('of an ordered article is goods, whatever its text', () => {
+    expect(
+      matchOne({ kind: 'FREIGHT', description: 'Versand', invoicedMilli: 8_000 }, ordered),
+    ).toMatchObject({
+      matchStatus: 'MATCH',
+      orderedMilli: 10_000,
     });
   });
 });
@@ -150,6 +182,68 @@ describe('several lines of one article', () => {
   });
 });
 
+describe('the price of an article that was ordered at two prices', () => {
+  const order = anOrder({
+    lines: [
+      anOrderLine({ lineId: 'l1', unitPriceCents: 1_250, receivedMilli: 4_000 }),
+      anOrderLine({ lineId: 'l2', unitPriceCents: 1_000, receivedMilli: 4_000 }),
+    ],
+  });
+
+  it.each([
+    [125_000, 125_000],
+    [100_000, 100_000],
+    [90_000, 100_000],
+    [113_000, 125_000],
+    [112_000, 100_000],
+    [112_500, 125_000],
+    [140_000, 125_000],
+  ])('%i is compared with the nearer one, %i', (invoicedPriceE4, orderedPriceE4) => {
+    expect(matchOne({ invoicedMilli: 8_000, invoicedPriceE4 }, order)).toMatchObject({ orderedPriceE4 });
+  });
+});
+
+it('lines of different articles are not added up', () => {
+  const order = anOrder({
+    lines: [
+      anOrderLine({ lineId: 'l1', partNumber: 'BK-280', receivedMilli: 2_000 }),
+      anOrderLine({ lineId: 'l2', partNumber: 'PF-118', receivedMilli: 3_000 }),
+    ],
+  });
+  const lines = [
+    invoiced({ lineId: 'i1', itemNumber: 'BK-280', ...pieces(2) }),
+    invoiced({ lineId: 'i2', itemNumber: 'PF-118', ...pieces(3) }),
+  ];
+  expect(statuses(lines, { order })).toEqual(['MATCH', 'MATCH']);
+});
+
+describe('the goods receipts of a line', () => {
+  const order = anOrder({
+    lines: [
+      anOrderLine({ lineId: 'l1', receivedMilli: 8_000 }),
+      anOrderLine({ lineId: 'l2', partNumber: 'PF-118' }),
+    ],
+  });
+  const receipt = (goodsReceiptId: string, ...lineIds: readonly string[]) => ({
+    ...aReceipt({ lines: lineIds.map((lineId) => ({ lineId, quantityMilli: 1_000 })) }),
+    goodsReceiptId,
+  });
+  const refused = receipt('refused', 'l1');
+
+  it('are those that brought its article', () => {
+    const receipts = [
+      receipt('both', 'l1', 'l2'),
+      receipt('other', 'l2'),
+      { ...refused, lines: refused.lines.map((line) => ({ ...line, accepted: false })) },
+      receipt('only', 'l1'),
+    ];
+    expect(matchOne({ invoicedMilli: 8_000 }, { ...order, receipts }).goodsReceiptIds).toEqual([
+      'both',
+      'only',
+    ]);
+  });
+});
+
 describe('the charges of other documents of the order', () => {
   const eight = [invoiced(pieces(8))];
 
@@ -170,8 +264,28 @@ describe('the charges of other documents of the order', () => {
       'MATCH',
     ],
     ['is not increased by a credit note without an invoice', [document('GS-1', pieces(-2))], 'MATCH'],
+    [
+      'counts for its own article only',
+      [document('LR-1', { ...pieces(8), itemNumber: 'PF-118' }), document('LR-2', pieces(1))],
+      '1 Stk bereits berechnet mit Rechnung LR-2.',
+    ],
   ])('%s', (_, earlier, expected) => {
     expect(statuses(eight, { earlier })).toEqual([expected]);
+  });
+
+  it('leave the rest to be charged', () => {
+    const earlier = [document('LR-1', pieces(2))];
+    expect(statuses([invoiced(pieces(6))], { earlier })).toEqual(['MATCH']);
+    expect(statuses([invoiced(pieces(10))], { earlier })).toEqual(['4 Stk mehr berechnet als empfangen.']);
+  });
+
+  it('are named with their own quantity, not with what is tolerated beyond', () => {
+    const earlier = [document('LR-1', pieces(2))];
+    const tolerances = { ...exact, quantityMilli: 1_000 };
+    expect(statuses([invoiced({ invoicedMilli: 8_500 })], { earlier, tolerances })).toEqual([
+      '2 Stk bereits berechnet mit Rechnung LR-1.',
+    ]);
+    expect(statuses([invoiced(pieces(7))], { earlier, tolerances })).toEqual(['MATCH']);
   });
 
   it('never increase the received quantity', () => {
@@ -194,6 +308,7 @@ describe('the charges of other documents of the order', () => {
 describe('a credit note', () => {
   it.each<[string, number, readonly ReturnType<typeof document>[], string]>([
     ['matches what was charged', -2, [document('LR-1', pieces(8))], 'MATCH'],
+    ['matches all that was charged', -8, [document('LR-1', pieces(8))], 'MATCH'],
     [
       'of more than was charged',
       -9,
@@ -203,6 +318,11 @@ describe('a credit note', () => {
     ['of something that was never charged', -2, [], '2 Stk mehr gutgeschrieben als berechnet.'],
   ])('%s', (_, count, earlier, expected) => {
     expect(statuses([invoiced(pieces(count))], { earlier })).toEqual([expected]);
+  });
+
+  it('deviates by a negative quantity', () => {
+    expect(matchOne(pieces(-2), ordered).deviation?.difference).toBe(-2);
+    expect(matchOne({ ...extra('DEPOSIT', -100) }, ordered).deviation?.difference).toBe(-1);
   });
 });
 
@@ -215,7 +335,7 @@ describe('a line finds its article', () => {
   const order = anOrder({
     lines: [
       anOrderLine({ lineId: 'l1', partNumber: 'PF 118', receivedMilli: 8_000 }),
-      anOrderLine({ lineId: 'l2', partNumber: 'BK-4410', receivedMilli: 8_000 }),
+      anOrderLine({ lineId: 'l2', partNumber: 'BK-4410', receivedMilli: 3_000 }),
     ],
   });
   const none = { orderLine: null, buyerNumber: null, makerNumber: null };
@@ -225,6 +345,7 @@ describe('a line finds its article', () => {
     ['by our number', { itemNumber: '4711', references: { ...none, buyerNumber: 'PF118' } }],
     ['by the number of the maker', { itemNumber: '4711', references: { ...none, makerNumber: 'PF.118' } }],
     ['by the line of the order', { itemNumber: '4711', references: { ...none, orderLine: '1' } }],
+    ['by the line with a zero', { itemNumber: '4711', references: { ...none, orderLine: '01' } }],
     ['by a number that was learnt', { itemNumber: 'SUP 9' }],
     ['by the line that somebody assigned', { itemNumber: 'BK-4410', assignedTo: 'l1' }],
   ])('%s', (_, line) => {
@@ -236,6 +357,11 @@ describe('a line finds its article', () => {
       tolerances: exact,
     });
     expect(facts.get('i1')).toMatchObject({ matchStatus: 'MATCH', orderLineId: 'l1' });
+  });
+
+  it.each(['1a', 'a1', '00001', '3', '0', ''])('not by the order line “%s”', (orderLine) => {
+    const line = { itemNumber: '4711', references: { ...none, orderLine } };
+    expect(matchOne(line, order).deviation?.description).toBe('Diese Position wurde nicht bestellt.');
   });
 });
 
@@ -254,6 +380,8 @@ describe('freight, deposits and surcharges', () => {
     ],
     ['freight as ordered', extra('FREIGHT', 790), 0, 'MATCH'],
     ['dearer freight within the allowed sum', extra('FREIGHT', 990), 200, 'MATCH'],
+    ['cheaper freight', extra('FREIGHT', 500), 0, 'Versand 2,90 € unter der Bestellung.'],
+    ['free freight', extra('FREIGHT', 0), 0, 'Versand 7,90 € unter der Bestellung.'],
     ['an allowance', extra('ALLOWANCE', -500), 0, 'MATCH'],
     [
       'a deposit that was never charged and is given back',
@@ -268,6 +396,44 @@ describe('freight, deposits and surcharges', () => {
   it('gives a deposit back that an earlier invoice charged', () => {
     const earlier = [document('LR-1', { ...extra('DEPOSIT', 1_200) })];
     expect(statuses([extra('DEPOSIT', -1_200)], { earlier })).toEqual(['MATCH']);
+  });
+
+  it('gives no more back than the deposits of earlier invoices', () => {
+    const ordinary = { ...extra('DEPOSIT', 900), itemNumber: 'BK-280' };
+    const earlier = [document('LR-1', extra('DEPOSIT', 1_200), pieces(8), ordinary, extra('FREIGHT', 790))];
+    expect(statuses([extra('DEPOSIT', -1_300)], { earlier })).toEqual([
+      'Pfand: 1,00 € mehr gutgeschrieben als berechnet.',
+    ]);
+  });
+
+  it('agrees to the freight of the order once', () => {
+    const whole = [document('LR-1', extra('FREIGHT', 790))];
+    expect(statuses([extra('FREIGHT', 790)], { earlier: whole })).toEqual([
+      'Versand 7,90 €: nicht vereinbart.',
+    ]);
+    const part = [document('LR-1', extra('FREIGHT', 500))];
+    expect(statuses([extra('FREIGHT', 790)], { earlier: part })).toEqual([
+      'Versand 5,00 € über der Bestellung.',
+    ]);
+    expect(statuses([extra('FREIGHT', 290)], { earlier: part })).toEqual(['MATCH']);
+  });
+
+  it.each([
+    [{ priceE4: 10_000 }, 890, 'MATCH'],
+    [{ priceE4: 10_000 }, 891, 'Versand 1,01 € über der Bestellung.'],
+    [{ priceE4: 10_000 }, 690, 'MATCH'],
+    [{ priceE4: 10_000 }, 689, 'Versand 1,01 € unter der Bestellung.'],
+    [{ priceBasisPoints: 1_000 }, 869, 'MATCH'],
+    [{ priceBasisPoints: 1_000 }, 870, 'Versand 0,80 € über der Bestellung.'],
+    [{ priceE4: 10_000, priceBasisPoints: 1_000 }, 890, 'MATCH'],
+  ])('tolerates %j of freight: %i', (change, netCents, expected) => {
+    const tolerances = { ...exact, ...change };
+    expect(statuses([extra('FREIGHT', netCents)], { tolerances })).toEqual([expected]);
+  });
+
+  it('is not compared in another currency', () => {
+    const lines = [extra('DEPOSIT', 1_200)];
+    expect(statuses(lines, { isForeignCurrency: true })).toEqual(['MATCH']);
   });
 });
 

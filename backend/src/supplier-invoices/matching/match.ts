@@ -61,18 +61,17 @@ export function matchInvoice(
     earlier,
     learnt,
     allowedCents: material.allowedExtrasCents ?? 0,
-    lines: placed.flatMap(({ line, kind }) => (kind === 'GOODS' ? [] : [{ ...line, kind }])),
+    lines: placed.map(({ line, kind }) => ({ ...line, kind })),
     isForeignCurrency: material.isForeignCurrency ?? false,
     tolerances: material.tolerances,
   };
   const ofExtras = extraDeviations(extras);
-  const goods = placed.filter(({ kind }) => kind === 'GOODS');
   return new Map(
     placed.map(({ line, kind, group }) => {
       if (kind !== 'GOODS')
         return [line.lineId, extraFacts(line, ofExtras.get(line.lineId) ?? null, material)];
       if (!group) return [line.lineId, unmatched(line, 'Diese Position wurde nicht bestellt.', material)];
-      const same = goods.filter((other) => other.group === group).map((other) => other.line);
+      const same = placed.filter((other) => other.group === group).map((other) => other.line);
       return [line.lineId, goodsFacts(line, same, group, material)];
     }),
   );

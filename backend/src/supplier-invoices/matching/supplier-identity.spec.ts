@@ -26,7 +26,9 @@ describe('what invoices teach about a supplier', () => {
   });
 
   it('is learnt once', () => {
-    expect(given(supplierIdentityStream, ...learnt).when(learnIdentity('s', invoice))).toEqual([]);
+    const silent = { ...invoice, seller: { vatId: null, number: null, iban: null } };
+    for (const again of [invoice, silent])
+      expect(given(supplierIdentityStream, ...learnt).when(learnIdentity('s', again))).toEqual([]);
   });
 
   it('keeps earlier accounts when a new one is learnt', () => {
@@ -45,6 +47,12 @@ describe('what invoices teach about a supplier', () => {
   it('is forgotten with the invoice that taught it, once', () => {
     const forgotten = given(supplierIdentityStream, ...learnt).when(forgetIdentity('s', 'i'));
     expect(forgotten).toMatchObject([{ type: 'SupplierIdentityForgotten' }]);
+    expect(given(supplierIdentityStream, ...learnt).when(forgetIdentity('s', 'j'))).toEqual([]);
+    const second = given(supplierIdentityStream).when(
+      learnIdentity('s', { ...invoice, supplierInvoiceId: 'j', supplierName: 'ATB' }),
+    );
+    const left = given(supplierIdentityStream, ...learnt, ...second, ...forgotten).state.learnt;
+    expect(left.map(({ name }) => name)).toEqual(['ATB']);
     const after = given(supplierIdentityStream, ...learnt, ...forgotten);
     expect(after.state.learnt).toEqual([]);
     expect(after.when(forgetIdentity('s', 'i'))).toEqual([]);
@@ -61,6 +69,13 @@ describe("the supplier's own number of an article", () => {
     expect(given(supplierIdentityStream, ...learnt, ...other).state.numbers).toEqual([
       { itemNumber: 'SUP9', partNumber: 'PF-118' },
     ]);
+  });
+
+  it('is learnt beside other numbers, also of the same article', () => {
+    const more = given(supplierIdentityStream, ...learnt).when(learnNumber('s', 'SUP 10', 'BK-280'));
+    const known = given(supplierIdentityStream, ...learnt, ...more);
+    expect(known.state.numbers.map(({ itemNumber }) => itemNumber)).toEqual(['SUP9', 'SUP10']);
+    expect(known.when(learnNumber('s', 'SUP 10', 'BK-280'))).toEqual([]);
   });
 
   it('is not learnt when it is our number in another spelling', () => {
