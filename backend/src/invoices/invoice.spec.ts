@@ -108,7 +108,8 @@ describe('a draft', () => {
 
   it('cannot be edited once it is sent or discarded', () => {
     for (const decide of [redraft((version) => content(version)), discard('by-hand')])
-      expect(refusalOf(() => sent().when(decide)).code).toBe('invoice-sent');
+      for (const events of [[], [paid]])
+        expect(refusalOf(() => sent(...events).when(decide)).code).toBe('invoice-sent');
     expect(detailOf(() => invoice(drafted, discarded).when(redraft(() => content(2))))).toBe(
       'Die Rechnung ist storniert.',
     );
@@ -205,6 +206,13 @@ describe('documents and mails', () => {
     expect(sent().when(noteMailed('event-1'))).toEqual([mailed]);
     expect(sent(mailed).when(noteMailed('event-1'))).toEqual([]);
     expect(sent().when(noteMailed('unknown'))).toEqual([]);
+    const second = fact('InvoiceMailRequested', { mailId: 'm', retentionId: 'invoice-i', to: 'a@b.example' });
+    expect(sent(second).when(noteMailed('event-1'))).toEqual([mailed]);
+    expect(known(sent(second, mailed).state).mails).toEqual([
+      { id: 'event-1', isSent: true },
+      { id: 'm', isSent: false },
+    ]);
+    expect(known(sent(stored).state).files).toEqual({ pdfHash: 'pdf', xmlHash: 'xml' });
   });
 });
 

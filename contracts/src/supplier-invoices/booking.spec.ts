@@ -19,10 +19,10 @@ it('an amount in another currency counts in no sum', () => {
   expect(euroCentsOf({ currency: 'CHF', grossCents: 119 })).toBe(0);
 });
 
-describe('the gross amount of each rate', () => {
-  const line = (netCents: number, taxBasisPoints: number) =>
-    ({ netCents, taxBasisPoints }) as SupplierInvoice['lines'][number];
+const line = (netCents: number, taxBasisPoints: number) =>
+  ({ netCents, taxBasisPoints }) as SupplierInvoice['lines'][number];
 
+describe('the gross amount of each rate', () => {
   it('is net and tax of its lines', () => {
     const lines = [line(1_000, 1_900), line(500, 700), line(1_000, 1_900)];
     expect(grossByRate({ lines, grossCents: 2_915 })).toEqual([

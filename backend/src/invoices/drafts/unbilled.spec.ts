@@ -1,7 +1,8 @@
 import { Map as ImmutableMap } from 'immutable';
 import type { Operation, TimeLog } from '#contracts/work-orders/operations/operations.js';
 import type { PartLine } from '#contracts/work-orders/parts/order-parts.js';
-import { unbilledOf } from './unbilled.js';
+import type { PartMovement } from './invoice-proofs.js';
+import { unbilledOf, unbilledParts, unpricedOf } from './unbilled.js';
 
 const operation = (id: string, title: string) => ({ id, title, runningLogId: null, sold: null }) as Operation;
 const log = (id: string, operationId: string) =>
@@ -33,4 +34,96 @@ describe('an operation', () => {
       ...Array.from({ length: withOpenTime }, () => 'Gebuchte Zeit auf keiner Position: „Bremse erneuern“.'),
     ]);
   });
+});
+
+const line = (id: string, change: Partial<PartLine> = {}) =>
+  [id, { id, name: `Teil ${id}`, unit: 'Stk', reservedMilli: 0, ...change } as PartLine] as const;
+const moved = (type: 'PartIssued' | 'PartReturned', partLineId: string, movementId: string, pieces: number) =>
+  ({
+    type,
+    data: { partLineId, movementId, unit: 'Stk', quantityMilli: pieces * 1_000 },
+  }) as PartMovement;
+const parts = new Map([line('disc'), line('pad', { reservedMilli: 2_000 })]);
+const work = { ...order, operations: [], parts };
+const movements = [
+  moved('PartIssued', 'disc', 'm1', 3),
+  moved('PartReturned', 'disc', 'm2', 1),
+  moved('PartIssued', 'pad', 'm3', 4),
+];
+const ofParts = (pieces: number, ...ids: readonly string[]) => ({
+  description: 'Teil',
+  quantityMilli: pieces * 1_000,
+  unit: 'Stk',
+  sources: ids.map((id) => ({ kind: 'STOCK_ISSUE' as const, id })),
+});
+
+describe('parts that left the stock', () => {
+  it('are open with their pieces less those that came back, and with their own movements', () => {
+    expect(
+      unbilledParts(work, movements, []).map((open) => [
+        open.line.id,
+        open.quantityMilli,
+        open.movements.map(({ data }) => data.movementId),
+      ]),
+    ).toEqual([
+      ['disc', 2_000, ['m1', 'm2']],
+      ['pad', 4_000, ['m3']],
+    ]);
+  });
+
+  it('rest on the movements that no position names', () => {
+    const more = [...movements, moved('PartIssued', 'disc', 'm4', 1)];
+    const [disc] = unbilledParts(work, more, [ofParts(2, 'm1', 'm2')]);
+    expect(disc?.quantityMilli).toBe(1_000);
+    expect(disc?.movements.map(({ data }) => data.movementId)).toEqual(['m4']);
+  });
+
+  it('rest on all movements of the line if a position names them with fewer pieces', () => {
+    const [disc] = unbilledParts(work, movements, [ofParts(1, 'm1', 'm2')]);
+    expect(disc?.quantityMilli).toBe(1_000);
+    expect(disc?.movements.map(({ data }) => data.movementId)).toEqual(['m1', 'm2']);
+  });
+
+  it('of a line that the order does not have are left out', () => {
+    expect(unbilledParts({ ...work, parts: new Map() }, movements, [])).toStrictEqual([]);
+  });
+
+  it('are told, beside those that are only reserved', () => {
+    expect(unbilledOf(work, movements, [ofParts(2, 'm1', 'm2')])).toEqual([
+      'Reserviert, nicht entnommen: 2 Stk „Teil pad“.',
+      'Entnommen, auf keiner Position: 4 Stk „Teil pad“.',
+    ]);
+  });
+});
+
+it('a clock that runs is told, and its time is not billed yet', () => {
+  const running = { id: 'd', operationId: 'rear', endedAt: null } as TimeLog;
+  const [front, rear] = order.operations;
+  const clocked = {
+    ...order,
+    operations: [front as Operation, { ...(rear as Operation), runningLogId: 'd' }],
+    timeLogs: order.timeLogs.set('d', running),
+  };
+  expect(unbilledOf(clocked, [], [position('x', 'a', 'b', 'c')])).toEqual([
+    'An „Bremse erneuern“ läuft noch eine Zeitbuchung.',
+  ]);
+});
+
+describe('an operation to get a part', () => {
+  const toGet = { ...order, operations: [operation('get', 'Teil besorgen: Bremsscheibe ')] };
+
+  it('is billed by a position that is called as the part', () => {
+    expect(unbilledOf(toGet, [], [position(' Bremsscheibe')])).toEqual([]);
+    expect(unbilledOf(toGet, [], [position('Teil besorgen: Bremsscheibe')])).toEqual([]);
+    expect(unbilledOf(toGet, [], [position('Bremse')])).toHaveLength(1);
+  });
+});
+
+it('positions without a price are told', () => {
+  expect(
+    unpricedOf([
+      { description: 'Ventil', unitPriceE4: 0 },
+      { description: 'Reifen', unitPriceE4: 1 },
+    ]),
+  ).toStrictEqual(['Ohne Preis: „Ventil“.']);
 });

@@ -116,29 +116,6 @@ describe('a line of an invoice', () => {
     expect(facts).toMatchObject({ matchStatus: 'QUANTITY_DEVIATION', orderedMilli: null, orderLineId: null });
   });
 
-  it('of freight is compared with the order’s shipping', () => {
-    const line = { kind: 'FREIGHT' as const, itemNumber: null, description: 'Versand', invoicedMilli: 1_000 };
-    expect(matchOne({ ...line, netCents: 790 }, ordered).matchStatus).toBe('MATCH');
-    expect(matchOne({ ...line, netCents: 890 }, ordered)).toMatchObject({
-      matchStatus: 'PRICE_DEVIATION',
-      deviation: { difference: 1, description: 'Versand 1,00\u00a0€ über der Bestellung.' },
-      orderedMilli: 1_000,
-      orderedPriceE4: 79_000,
-    });
-  });
-
-  it('of a deposit has no figures of the order', () => {
-    const line = { kind: 'DEPOSIT' as const, itemNumber: null, description: 'Pfand', netCents: 1_200 };
-    expect(matchOne(line, ordered)).toMatchObject({
-      orderedMilli: null,
-      orderedPriceE4: null,
-      receivedMilli: 0,
-      billedMilli: 0,
-      billedBy: [],
-      goodsReceiptIds: [],
-    });
-  });
-
   it('of an ordered article is goods, whatever its text', () => {
     expect(
       matchOne({ kind: 'FREIGHT', description: 'Versand', invoicedMilli: 8_000 }, ordered),
@@ -182,27 +159,6 @@ describe('several lines of one article', () => {
   });
 });
 
-describe('the price of an article that was ordered at two prices', () => {
-  const order = anOrder({
-    lines: [
-      anOrderLine({ lineId: 'l1', unitPriceCents: 1_250, receivedMilli: 4_000 }),
-      anOrderLine({ lineId: 'l2', unitPriceCents: 1_000, receivedMilli: 4_000 }),
-    ],
-  });
-
-  it.each([
-    [125_000, 125_000],
-    [100_000, 100_000],
-    [90_000, 100_000],
-    [113_000, 125_000],
-    [112_000, 100_000],
-    [112_500, 125_000],
-    [140_000, 125_000],
-  ])('%i is compared with the nearer one, %i', (invoicedPriceE4, orderedPriceE4) => {
-    expect(matchOne({ invoicedMilli: 8_000, invoicedPriceE4 }, order)).toMatchObject({ orderedPriceE4 });
-  });
-});
-
 it('lines of different articles are not added up', () => {
   const order = anOrder({
     lines: [
@@ -215,33 +171,6 @@ it('lines of different articles are not added up', () => {
     invoiced({ lineId: 'i2', itemNumber: 'PF-118', ...pieces(3) }),
   ];
   expect(statuses(lines, { order })).toEqual(['MATCH', 'MATCH']);
-});
-
-describe('the goods receipts of a line', () => {
-  const order = anOrder({
-    lines: [
-      anOrderLine({ lineId: 'l1', receivedMilli: 8_000 }),
-      anOrderLine({ lineId: 'l2', partNumber: 'PF-118' }),
-    ],
-  });
-  const receipt = (goodsReceiptId: string, ...lineIds: readonly string[]) => ({
-    ...aReceipt({ lines: lineIds.map((lineId) => ({ lineId, quantityMilli: 1_000 })) }),
-    goodsReceiptId,
-  });
-  const refused = receipt('refused', 'l1');
-
-  it('are those that brought its article', () => {
-    const receipts = [
-      receipt('both', 'l1', 'l2'),
-      receipt('other', 'l2'),
-      { ...refused, lines: refused.lines.map((line) => ({ ...line, accepted: false })) },
-      receipt('only', 'l1'),
-    ];
-    expect(matchOne({ invoicedMilli: 8_000 }, { ...order, receipts }).goodsReceiptIds).toEqual([
-      'both',
-      'only',
-    ]);
-  });
 });
 
 describe('the charges of other documents of the order', () => {
@@ -322,119 +251,12 @@ describe('a credit note', () => {
 
   it('deviates by a negative quantity', () => {
     expect(matchOne(pieces(-2), ordered).deviation?.difference).toBe(-2);
-    expect(matchOne({ ...extra('DEPOSIT', -100) }, ordered).deviation?.difference).toBe(-1);
   });
 });
 
 it('deviates if more is charged than ordered, even if all of it was received', () => {
   const order = anOrder({ lines: [anOrderLine({ quantity: 4, receivedMilli: 6_000 })] });
   expect(statuses([invoiced(pieces(6))], { order })).toEqual(['2 Stk mehr berechnet als bestellt.']);
-});
-
-describe('a line finds its article', () => {
-  const order = anOrder({
-    lines: [
-      anOrderLine({ lineId: 'l1', partNumber: 'PF 118', receivedMilli: 8_000 }),
-      anOrderLine({ lineId: 'l2', partNumber: 'BK-4410', receivedMilli: 3_000 }),
-    ],
-  });
-  const none = { orderLine: null, buyerNumber: null, makerNumber: null };
-
-  it.each<[string, Partial<InvoicedLine> & { assignedTo?: string }]>([
-    ['by the number, however it is written', { itemNumber: 'pf-118' }],
-    ['by our number', { itemNumber: '4711', references: { ...none, buyerNumber: 'PF118' } }],
-    ['by the number of the maker', { itemNumber: '4711', references: { ...none, makerNumber: 'PF.118' } }],
-    ['by the line of the order', { itemNumber: '4711', references: { ...none, orderLine: '1' } }],
-    ['by the line with a zero', { itemNumber: '4711', references: { ...none, orderLine: '01' } }],
-    ['by a number that was learnt', { itemNumber: 'SUP 9' }],
-    ['by the line that somebody assigned', { itemNumber: 'BK-4410', assignedTo: 'l1' }],
-  ])('%s', (_, line) => {
-    const learnt = new Map([['SUP9', 'PF 118']]);
-    const facts = matchInvoice([{ ...invoiced(pieces(8)), ...line }], {
-      order,
-      earlier: [],
-      learnt,
-      tolerances: exact,
-    });
-    expect(facts.get('i1')).toMatchObject({ matchStatus: 'MATCH', orderLineId: 'l1' });
-  });
-
-  it.each(['1a', 'a1', '00001', '3', '0', ''])('not by the order line “%s”', (orderLine) => {
-    const line = { itemNumber: '4711', references: { ...none, orderLine } };
-    expect(matchOne(line, order).deviation?.description).toBe('Diese Position wurde nicht bestellt.');
-  });
-});
-
-const extra = (kind: InvoicedLine['kind'], netCents: number) =>
-  invoiced({ kind, itemNumber: null, description: kind, netCents, invoicedMilli: 1_000 });
-
-describe('freight, deposits and surcharges', () => {
-  it.each<[string, InvoicedLine, number, string]>([
-    ['a deposit that was not agreed', extra('DEPOSIT', 1_200), 0, 'Pfand 12,00 €: nicht vereinbart.'],
-    ['a deposit within the allowed sum', extra('DEPOSIT', 1_200), 1_200, 'MATCH'],
-    [
-      'a surcharge beyond the allowed sum',
-      extra('SURCHARGE', 1_201),
-      1_200,
-      'Zuschlag 12,01 €: nicht vereinbart.',
-    ],
-    ['freight as ordered', extra('FREIGHT', 790), 0, 'MATCH'],
-    ['dearer freight within the allowed sum', extra('FREIGHT', 990), 200, 'MATCH'],
-    ['cheaper freight', extra('FREIGHT', 500), 0, 'Versand 2,90 € unter der Bestellung.'],
-    ['free freight', extra('FREIGHT', 0), 0, 'Versand 7,90 € unter der Bestellung.'],
-    ['an allowance', extra('ALLOWANCE', -500), 0, 'MATCH'],
-    [
-      'a deposit that was never charged and is given back',
-      extra('DEPOSIT', -100),
-      0,
-      'Pfand: 1,00 € mehr gutgeschrieben als berechnet.',
-    ],
-  ])('%s', (_, line, allowedExtrasCents, expected) => {
-    expect(statuses([line], { allowedExtrasCents })).toEqual([expected]);
-  });
-
-  it('gives a deposit back that an earlier invoice charged', () => {
-    const earlier = [document('LR-1', { ...extra('DEPOSIT', 1_200) })];
-    expect(statuses([extra('DEPOSIT', -1_200)], { earlier })).toEqual(['MATCH']);
-  });
-
-  it('gives no more back than the deposits of earlier invoices', () => {
-    const ordinary = { ...extra('DEPOSIT', 900), itemNumber: 'BK-280' };
-    const earlier = [document('LR-1', extra('DEPOSIT', 1_200), pieces(8), ordinary, extra('FREIGHT', 790))];
-    expect(statuses([extra('DEPOSIT', -1_300)], { earlier })).toEqual([
-      'Pfand: 1,00 € mehr gutgeschrieben als berechnet.',
-    ]);
-  });
-
-  it('agrees to the freight of the order once', () => {
-    const whole = [document('LR-1', extra('FREIGHT', 790))];
-    expect(statuses([extra('FREIGHT', 790)], { earlier: whole })).toEqual([
-      'Versand 7,90 €: nicht vereinbart.',
-    ]);
-    const part = [document('LR-1', extra('FREIGHT', 500))];
-    expect(statuses([extra('FREIGHT', 790)], { earlier: part })).toEqual([
-      'Versand 5,00 € über der Bestellung.',
-    ]);
-    expect(statuses([extra('FREIGHT', 290)], { earlier: part })).toEqual(['MATCH']);
-  });
-
-  it.each([
-    [{ priceE4: 10_000 }, 890, 'MATCH'],
-    [{ priceE4: 10_000 }, 891, 'Versand 1,01 € über der Bestellung.'],
-    [{ priceE4: 10_000 }, 690, 'MATCH'],
-    [{ priceE4: 10_000 }, 689, 'Versand 1,01 € unter der Bestellung.'],
-    [{ priceBasisPoints: 1_000 }, 869, 'MATCH'],
-    [{ priceBasisPoints: 1_000 }, 870, 'Versand 0,80 € über der Bestellung.'],
-    [{ priceE4: 10_000, priceBasisPoints: 1_000 }, 890, 'MATCH'],
-  ])('tolerates %j of freight: %i', (change, netCents, expected) => {
-    const tolerances = { ...exact, ...change };
-    expect(statuses([extra('FREIGHT', netCents)], { tolerances })).toEqual([expected]);
-  });
-
-  it('is not compared in another currency', () => {
-    const lines = [extra('DEPOSIT', 1_200)];
-    expect(statuses(lines, { isForeignCurrency: true })).toEqual(['MATCH']);
-  });
 });
 
 it('compares no prices of another currency', () => {
