@@ -10,6 +10,8 @@ import {
 } from '@stryker-mutator/api/test-runner';
 import { loadSpecs, runTests } from './mutation-specs.mjs';
 
+const QUICK_MS = 20;
+
 /** What the changed sources read and write. */
 const mutants = (globalThis.__stryker__ ??= {});
 
@@ -18,6 +20,8 @@ class SpecsInOneProcess {
   #files;
   #ignoreStatic;
   #specs;
+  /** The duration of each test that has run, in ms. */
+  #durations = new Map();
   #isUsed = false;
   #isSpoilt = false;
 
@@ -33,7 +37,7 @@ class SpecsInOneProcess {
 
   async dryRun() {
     await this.#load();
-    const results = await runTests(this.#specs, { before: (id) => (mutants.currentTestId = id) });
+    const results = await this.#run({ before: (id) => (mutants.currentTestId = id) });
     mutants.currentTestId = undefined;
     return { ...completed(results), mutantCoverage: mutants.mutantCoverage };
   }
@@ -44,10 +48,7 @@ class SpecsInOneProcess {
     if (mutantActivation === 'static') mutants.activeMutant = id;
     await this.#load();
     Object.assign(mutants, { activeMutant: id, hitLimit, hitCount: hitLimit ? 0 : undefined });
-    const results = await runTests(this.#specs, {
-      ids: testFilter && new Set(testFilter),
-      bail: !disableBail,
-    });
+    const results = await this.#quickestFirst(testFilter, !disableBail);
     const endless = determineHitLimitReached(mutants.hitCount, mutants.hitLimit);
     Object.assign(mutants, { activeMutant: undefined, hitLimit: undefined, hitCount: undefined });
     const result = toMutantRunResult(endless ?? completed(results), disableBail);
@@ -56,13 +57,29 @@ class SpecsInOneProcess {
     return result;
   }
 
+  /** Most mutants are killed by a quick test, so that the slow ones need not run. */
+  async #quickestFirst(testIds, bail) {
+    if (testIds === undefined) return await this.#run({ bail });
+    const isQuick = (id) => (this.#durations.get(id) ?? 0) < QUICK_MS;
+    const results = await this.#run({ ids: new Set(testIds.filter(isQuick)), bail });
+    if (bail && results.some(({ error }) => error !== undefined)) return results;
+    const ran = new Set(results.map(({ id }) => id));
+    return [...results, ...(await this.#run({ ids: new Set(testIds.filter((id) => !ran.has(id))), bail }))];
+  }
+
+  async #run(how) {
+    const results = await runTests(this.#specs, how);
+    for (const { id, timeSpentMs } of results) this.#durations.set(id, timeSpentMs);
+    return results;
+  }
+
   async #load() {
     this.#specs ??= await loadSpecs(this.#files);
   }
 
   /** These tests failed with a mutant. They must pass without it. */
   async #checkUnspoilt(testIds) {
-    const results = await runTests(this.#specs, { ids: new Set(testIds) });
+    const results = await this.#run({ ids: new Set(testIds) });
     this.#isSpoilt = results.some(({ error }) => error !== undefined);
     if (this.#isSpoilt && this.#isUsed) throw new Error('An earlier mutant changed what the specs share.');
   }

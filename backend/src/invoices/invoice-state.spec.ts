@@ -8,7 +8,7 @@ import {
 } from '#contracts/invoices/invoice.js';
 import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
 import { given, refusalOf } from '../testing/given.js';
-import { draft, redraft } from './invoice.js';
+import { draft, noteMailed, redraft } from './invoice.js';
 import {
   begun,
   cancelled,
@@ -21,6 +21,7 @@ import {
   of,
   paid,
   settled,
+  stored,
 } from './testing/invoice-facts.js';
 
 const invoice = (...events: InvoiceEvent[]) => given(invoiceStream, ...events);
@@ -59,6 +60,17 @@ describe('a draft', () => {
 const ofForm = (change: object) => ({ ...known(sent().state), ...change });
 
 describe('an invoice', () => {
+  it('knows its documents, and which of its mails were sent', () => {
+    const mailed = fact('InvoiceMailed', { mailId: 'event-1' });
+    const second = fact('InvoiceMailRequested', { mailId: 'm', retentionId: 'invoice-i', to: 'a@b.example' });
+    expect(sent(second).when(noteMailed('event-1'))).toEqual([mailed]);
+    expect(known(sent(second, mailed).state).mails).toEqual([
+      { id: 'event-1', isSent: true },
+      { id: 'm', isSent: false },
+    ]);
+    expect(known(sent(stored).state).files).toEqual({ pdfHash: 'pdf', xmlHash: 'xml' });
+  });
+
   it('has no mail to send where nobody wants one', () => {
     const silent = { ...issued, data: { ...issued.data, mailTo: null } } as InvoiceEvent;
     expect(known(invoice(drafted, silent).state).mails).toStrictEqual([]);

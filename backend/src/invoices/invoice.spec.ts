@@ -206,13 +206,6 @@ describe('documents and mails', () => {
     expect(sent().when(noteMailed('event-1'))).toEqual([mailed]);
     expect(sent(mailed).when(noteMailed('event-1'))).toEqual([]);
     expect(sent().when(noteMailed('unknown'))).toEqual([]);
-    const second = fact('InvoiceMailRequested', { mailId: 'm', retentionId: 'invoice-i', to: 'a@b.example' });
-    expect(sent(second).when(noteMailed('event-1'))).toEqual([mailed]);
-    expect(known(sent(second, mailed).state).mails).toEqual([
-      { id: 'event-1', isSent: true },
-      { id: 'm', isSent: false },
-    ]);
-    expect(known(sent(stored).state).files).toEqual({ pdfHash: 'pdf', xmlHash: 'xml' });
   });
 });
 
