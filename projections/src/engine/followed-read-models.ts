@@ -41,7 +41,8 @@ export class FollowedReadModels extends StoredReadModels implements LiveReadMode
 
   /** Opens the collections, so that queries work before the first write, and starts to listen. */
   async start(): Promise<void> {
-    await Promise.all(this.options.models.map(({ collection }) => this.store.open(collection)));
+    // One after the other: processes that start together on an empty server create collections, which keeps it busy.
+    for (const { collection } of this.options.models) await this.store.open(collection);
     this.stopListening = this.options.news.listen({
       onNews: ({ names, ...standing }) => {
         this.newsHeard += 1;

@@ -182,20 +182,16 @@ export class ProjectionRunner extends StoredReadModels implements LiveReadModels
     const head = await this.feed.head();
     // At once, because a process that takes over is waited for.
     this.tracks = await Promise.all(this.options.models.map((model) => this.openAt(model, head)));
-    for (const { model, position } of this.tracks)
+    for (const { model, position } of this.tracks) {
+      await this.store.aim(model.collection, head);
       if (position < head) this.goals.set(model.collection.name, head);
+    }
     this.building = this.build();
     // The caller of `built` gets its error.
     this.building.catch(() => undefined);
   }
 
   private async openAt(model: AnyReadModel, head: Position): Promise<Track> {
-    const track = await this.openNotAhead(model, head);
-    await this.store.aim(model.collection, head);
-    return track;
-  }
-
-  private async openNotAhead(model: AnyReadModel, head: Position): Promise<Track> {
     const track = await openTrack(this.store, model);
     // Another runner may have advanced since `head` was read.
     if (track.position <= head || track.position <= (await this.feed.head())) return track;

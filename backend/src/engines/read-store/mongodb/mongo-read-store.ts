@@ -155,7 +155,7 @@ class MongoReadStore implements FencedReadStore {
   }
 
   aim(collection: CollectionDefinition, goal: Position): Promise<void> {
-    return this.long(async (catalogue) => {
+    return this.short(async (catalogue) => {
       const entry = await this.places.of(collection);
       if (shareBuilt(entry) === null) return;
       await catalogue.aim(entry, goal);
