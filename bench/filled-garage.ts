@@ -18,12 +18,12 @@ export type Garage = EmbeddedPlatform & {
   caughtUp(): Promise<void>;
 };
 
-/** Opens it; the read models follow at once. */
-export async function openGarage(directory: string): Promise<Garage> {
+/** Opens it and builds what is missing of these read models, which follow at once. */
+export async function openGarage(directory: string, readModels = allReadModels): Promise<Garage> {
   const platform = await openEmbeddedPlatform({
     directory,
     definitions: eventDefinitions,
-    readModels: allReadModels,
+    readModels,
     log: createLog('silent'),
   });
   await platform.readModels.start();

@@ -19,17 +19,24 @@ export async function fillGarage(directory: string, years: number, share: number
   await (await startDemo(directory)).stop();
   const part = (share * years) / 10;
   await fillStore(directory, Math.round(MOVEMENTS.all * part), Math.round(MOVEMENTS.deep * part));
-  const garage = await openGarage(directory);
+  const head = await tell(directory, years, share);
+  // Read models are built faster at the end than they follow.
+  await (await openGarage(directory)).close();
+  await logsOf(directory, Math.round(LOG_ENTRIES * share));
+  return head;
+}
+
+/** Tells the story of these years; returns the position of its last event. */
+async function tell(directory: string, years: number, share: number): Promise<number> {
+  const garage = await openGarage(directory, []);
   try {
     await repeatStory(garage.eventLog, years, share);
-    await garage.caughtUp();
     const head = await garage.eventLog.head();
     // Mails, papers and jobs of these years were done when they happened.
     await garage.jobs.checkpoint('reactions').save(head);
     return Number(head);
   } finally {
     await garage.close();
-    await logsOf(directory, Math.round(LOG_ENTRIES * share));
   }
 }
 
