@@ -42,10 +42,12 @@ function canonicalObject(object: object, path: string): object {
   const keys = Object.keys(source);
   let inOrder = prototype !== null;
   let changed: Map<string, unknown> | null = null;
-  for (const [index, key] of keys.entries()) {
+  let before = '';
+  for (const key of keys) {
     if (key === '__proto__') throw new TypeError(`${path} has a key __proto__`);
     const value = source[key];
-    if (value === undefined || (index > 0 && (keys[index - 1] as string) > key)) inOrder = false;
+    if (value === undefined || before > key) inOrder = false;
+    before = key;
     if (value === undefined) continue;
     const kept = canonicalValue(value, key);
     if (!Object.is(kept, value)) (changed ??= new Map()).set(key, kept);

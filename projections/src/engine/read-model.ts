@@ -61,16 +61,16 @@ export const number = <Doc>(of: (document: Doc) => number | null): SearchField<D
 });
 export const words = <Doc>(of: (document: Doc) => string): SearchField<Doc> => ({ kind: 'words', of });
 
+type Handler<Doc> = (event: RecordedEvent) => Change<Doc> | readonly Change<Doc>[];
+const NOTHING: readonly never[] = [];
+
 /** Declares a read model: `defineReadModel<Doc, Event>({ … })` types the handlers by event type. */
 export function defineReadModel<Doc, Event extends DomainEvent>(
   definition: ReadModelDefinition<Doc, Event>,
 ): ReadModel<Doc> {
   const fields: Record<string, FieldKind> = {};
   for (const [name, field] of Object.entries(definition.fields)) fields[name] = field.kind;
-  const handlers = definition.on as Record<
-    string,
-    ((event: RecordedEvent) => Change<Doc> | readonly Change<Doc>[]) | undefined
-  >;
+  const handlers = new Map(Object.entries(definition.on)) as ReadonlyMap<string, Handler<Doc>>;
   return {
     collection: {
       name: definition.name,
@@ -82,9 +82,9 @@ export function defineReadModel<Doc, Event extends DomainEvent>(
     },
     fields: definition.fields,
     changesOf(event) {
-      const isNamed = Object.hasOwn(handlers, event.type);
-      const changes = isNamed ? handlers[event.type]?.(event) : definition.onOthers?.(event);
-      if (changes === undefined) return [];
+      const handler = handlers.get(event.type) ?? definition.onOthers;
+      if (handler === undefined) return NOTHING;
+      const changes = handler(event);
       return Array.isArray(changes) ? changes : [changes as Change<Doc>];
     },
   };
