@@ -159,6 +159,7 @@ describe('the read models', () => {
       'goods-receipts',
       'stock-days',
       'stock-journal',
+      'supplier-dues',
     ]);
     expect(liveNames(['unknown', 'constructor'], ROLES)).toEqual([]);
   });

@@ -19,6 +19,7 @@ import { bankEntries } from '#projections/payments/bank-entries.js';
 import { bankStatements } from '#projections/payments/bank-statements.js';
 import { openItems } from '#projections/payments/open-items.js';
 import { payments } from '#projections/payments/payments.js';
+import { supplierDues } from '#projections/payments/supplier-dues.js';
 import { supplierPayments } from '#projections/payments/supplier-payments.js';
 import { defineModule } from '../platform/module-manifest.js';
 import { bankDocuments } from './bank/bank-documents.js';
@@ -38,7 +39,7 @@ export const paymentsManifest = defineModule({
     ...csvColumnsEventDefinitions,
     ...refundEntryClaim.events,
   },
-  readModels: [payments, openItems, bankEntries, bankStatements, supplierPayments],
+  readModels: [payments, openItems, bankEntries, bankStatements, supplierDues, supplierPayments],
   fieldNames: {
     ...labelsOf(paymentFilters),
     ...briefLabelsOf(paymentFields),

@@ -6,7 +6,6 @@ import type { StatementFormat } from '#contracts/bank/bank.events.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
 import { balanceOf } from '#contracts/payments/balance.js';
 import { openMovements, owedCostsOn, type OpenItem } from '#contracts/payments/open-item.js';
-import { invoiceStatus, type SupplierInvoice } from '#contracts/supplier-invoices/supplier-invoice.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import {
   bankEntriesLike,
@@ -20,17 +19,14 @@ import {
 } from '#projections/payments/bank-entries.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { openItemsByIds, openItemsOn } from '#projections/payments/open-items.js';
-import {
-  supplierInvoiceById,
-  supplierInvoicePage,
-} from '#projections/supplier-invoices/supplier-invoices.js';
-import { supplierPaymentsOf } from '#projections/payments/supplier-payments.js';
+import { supplierInvoiceById } from '#projections/supplier-invoices/supplier-invoices.js';
+import { newestSupplierDues, stillDue, type SupplierDue } from '#projections/payments/supplier-dues.js';
 import { READ_MODELS } from '../../platform/read-models.js';
 import { StreamReader } from '../../platform/streams/stream-reader.js';
 import { doubleOf } from './doubles.js';
 import { Proposals, type Payable } from './proposals.js';
 
-/** The last invoices of suppliers among which a debit is looked for. */
+/** The newest invoices of suppliers, of which something is due, among which a debit is looked for. */
 const MOST_SUPPLIER_INVOICES = 1_000;
 /** Entries between which other calls are answered. */
 const AT_ONCE = 500;
@@ -144,18 +140,7 @@ export class BankLists {
   }
 
   private async supplierProposals(): Promise<Proposals> {
-    const { items } = await supplierInvoicePage(this.readModels, { limit: MOST_SUPPLIER_INVOICES });
-    const paid = await supplierPaymentsOf(
-      this.readModels,
-      items.map(({ supplierInvoiceId }) => supplierInvoiceId),
-    );
-    const payables = items.flatMap((invoice) => {
-      const payments = paid.get(invoice.supplierInvoiceId)?.payments ?? [];
-      return supplierPayable(
-        invoice,
-        payments.reduce((sum, { cents, discountCents }) => sum + cents + discountCents, 0),
-      );
-    });
+    const payables = (await newestSupplierDues(this.readModels, MOST_SUPPLIER_INVOICES)).map(supplierPayable);
     return new Proposals('SUPPLIER', payables);
   }
 
@@ -185,11 +170,9 @@ function payableOf(item: OpenItem, today: LocalDate): readonly Payable[] {
   return [{ id, number, ownerId, name, cents, discount: granted, costsCents }];
 }
 
-function supplierPayable(invoice: SupplierInvoice, paidCents: number): readonly Payable[] {
-  const { supplierInvoiceId: id, invoiceNumber: number, supplierName: name, dueCents, currency } = invoice;
-  const cents = dueCents - paidCents;
-  if (currency !== 'EUR' || cents <= 0 || invoiceStatus(invoice) === 'Verworfen') return [];
-  return [{ id, number, ownerId: name, name, cents, discount: null, costsCents: 0 }];
+function supplierPayable(due: SupplierDue): Payable {
+  const { supplierInvoiceId: id, invoiceNumber: number, supplierName: name } = due;
+  return { id, number, ownerId: name, name, cents: stillDue(due), discount: null, costsCents: 0 };
 }
 
 type Beside = Pick<BankEntryAnswer, 'proposals' | 'double'> & {

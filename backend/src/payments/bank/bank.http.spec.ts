@@ -202,6 +202,24 @@ it('matches debits with invoices of suppliers', async () => {
   ]);
 });
 
+it('proposes an invoice of a supplier until it is paid, and none that was voided', async () => {
+  const admin = await app.loginAs('ADMIN');
+  const lines = [{ description: 'Filter', quantity: 1, unitPrice: 40, taxPercent: 19 }];
+  const head = { invoiceNumber: 'R-41268', supplierName: 'Teilelager Nord', invoiceDate: '2026-11-19' };
+  const made = await call<{ id: string }>('POST', 'supply/invoices', { ...head, lines }, admin);
+  const { id } = await onlyEntry({ cents: -4_760, purpose: 'R-41268' });
+  const proposed = async () => (await entries())[0]?.proposals.length;
+  expect(await proposed()).toBe(1);
+  await change(id, 'pay-suppliers', { invoices: [{ supplierInvoiceId: made.body.id, amount: 47.6 }] });
+  await upload(camt([{ cents: -4_760, purpose: 'R-41268 noch einmal', reference: 'R2' }]));
+  expect((await entries('?status=OPEN'))[0]?.proposals).toEqual([]);
+  await change(id, 'reopen', { reason: 'Falsche Buchung' });
+  expect(await proposed()).toBe(1);
+  await call('POST', `supply/invoices/${made.body.id}/void`, { reason: 'Doppelt erfasst' }, admin);
+  await app.settle();
+  expect(await proposed()).toBe(0);
+});
+
 const debit = (cents: number): SampleEntry => ({ cents, purpose: 'Teil', reference: `R${cents}` });
 
 it('counts the Skonto of all debits of an invoice together', async () => {

@@ -8,6 +8,7 @@ import {
   paymentsSince,
   type PaymentSelection,
 } from '../../payments/payments.js';
+import { newestSupplierDues } from '../../payments/supplier-dues.js';
 import type { QuerySamples } from '../query-samples.js';
 import { selectionsOf } from '../selections.js';
 
@@ -20,6 +21,7 @@ export const samples: QuerySamples = {
     (readModels) => creditsOn(readModels, { day, today }),
     (readModels) => creditsOn(readModels, { day, today, customerIds: CUSTOMERS }),
   ],
+  newestSupplierDues: [(readModels) => newestSupplierDues(readModels, 1_000)],
   openAmountOf: [(readModels) => openAmountOf(readModels, CUSTOMERS)],
   openItemsByIds: [(readModels) => openItemsByIds(readModels, ['invoice'])],
   openItemsOn: [
