@@ -179,13 +179,10 @@ class Story {
 /** The ids of orders, invoices and deliveries that the story leaves open. */
 function unfinishedIn(events: readonly RecordedEvent[]): ReadonlySet<string> {
   const open = new Set<string>();
-  for (const { streamId, type } of events) {
+  const ended = new Set(events.filter(isEnd).map(({ streamId }) => streamId));
+  for (const { streamId } of events) {
     const [kind = '', ...id] = streamId.split('-');
-    const ends = ENDS[kind];
-    if (ends === undefined) continue;
-    if (ends.includes(type)) open.delete(id.join('-'));
-    else if (!events.some((other) => other.streamId === streamId && ends.includes(other.type)))
-      open.add(id.join('-'));
+    if (ENDS[kind] !== undefined && !ended.has(streamId)) open.add(id.join('-'));
   }
   // An order is not finished before its invoice is.
   for (const { streamId, data } of events)
@@ -217,6 +214,12 @@ function withConfirmations(events: readonly RecordedEvent[]): readonly RecordedE
     };
     return [event, { ...confirmed, version: 1 }];
   });
+}
+
+/** Whether nothing more has to happen after this event. A Storno is done when it is written. */
+function isEnd({ streamId, type, data }: RecordedEvent): boolean {
+  const isStorno = type === 'InvoiceIssued' && (data as { readonly kind?: unknown }).kind === 'STORNO';
+  return isStorno || ENDS[streamId.split('-')[0] ?? '']?.includes(type) === true;
 }
 
 function groupOf(streamId: string): Group | undefined {

@@ -1,0 +1,65 @@
+import { START, type RecordedEvent } from '#contracts/kernel/domain-event.js';
+import type { EventLog } from '../backend/src/platform/event-log/event-log.js';
+import { repeatStory } from './repeated-story.js';
+
+const [PAID, CANCELLED, STORNO, OPEN] = ['1', '2', '3', '4'].map(
+  (digit) => `${digit}0000000-0000-7000-8000-000000000000`,
+);
+const METADATA = {
+  occurredAt: '2026-11-02T08:00:00.000Z',
+  actor: { kind: 'system' },
+  correlationId: 'story',
+};
+
+function told(invoiceId: string | undefined, type: string, more: object = {}): RecordedEvent {
+  const data = { invoiceId, date: '2026-11-02', ...more };
+  return {
+    streamId: `invoice-${invoiceId}`,
+    type,
+    data,
+    metadata: METADATA,
+    version: 1,
+  } as unknown as RecordedEvent;
+}
+
+/** What a garage of ten years holds of this story, by the name of the event. */
+async function repeated(story: readonly RecordedEvent[]): Promise<Record<string, number>> {
+  const numbered = story.map((event, place) => ({
+    ...event,
+    id: `0000000${place}-0000-7000-8000-000000000000`,
+    position: String(place + 1),
+    revision: story.slice(0, place).filter(({ streamId }) => streamId === event.streamId).length,
+  }));
+  const counts: Record<string, number> = {};
+  const log = {
+    readAll: (after: string) => Promise.resolve(after === START ? numbered : []),
+    appendTogether(appends: readonly { readonly events: readonly { readonly type: string }[] }[]) {
+      for (const { type } of appends.flatMap(({ events }) => events)) counts[type] = (counts[type] ?? 0) + 1;
+      return Promise.resolve([]);
+    },
+  };
+  await repeatStory(log as unknown as EventLog, 10, 0.01);
+  return counts;
+}
+
+describe('the repeated story', () => {
+  it('tells a cancelled invoice with its Storno', async () => {
+    const counts = await repeated([
+      told(CANCELLED, 'InvoiceIssued', { kind: 'INVOICE' }),
+      told(STORNO, 'InvoiceIssued', { kind: 'STORNO', corrects: CANCELLED }),
+      told(CANCELLED, 'InvoiceCancelled', { stornoId: STORNO }),
+    ]);
+    expect(counts['InvoiceIssued']).toBe(2 * (counts['InvoiceCancelled'] ?? 0));
+  });
+
+  it('leaves invoices open in the last weeks only', async () => {
+    const counts = await repeated([
+      told(PAID, 'InvoiceIssued'),
+      told(PAID, 'InvoicePaid'),
+      told(OPEN, 'InvoiceIssued'),
+    ]);
+    const open = (counts['InvoiceIssued'] ?? 0) - (counts['InvoicePaid'] ?? 0);
+    expect(open).toBeGreaterThan(0);
+    expect(open).toBeLessThan((counts['InvoicePaid'] ?? 0) / 20);
+  });
+});
