@@ -1,13 +1,13 @@
 import { START, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { addDays } from '#contracts/values/local-date-time.js';
 import type { EventLog, NewEvent } from '../backend/src/platform/event-log/event-log.js';
+import { UUIDS, unfinishedIn } from './unfinished-work.js';
 import { freshEmail, freshId, freshName, freshPhone, freshPlate, freshVin } from './fresh-texts.js';
 
 const PAGE = 1_000;
 /** The demo's story lasts four weeks; a year has 13 of them. */
 const [DAYS, PERIODS_A_YEAR] = [28, 13];
 const EVENTS_PER_APPEND = 200;
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const DATE = /\b20\d\d-[01]\d-[0-3]\d/g;
 const NUMBER = /\b(A|BE|KV|RE|WE)-(20\d\d)-(\d{5})\b/g;
 /** Whose telling a number belongs to, wherever it is named. */
@@ -42,14 +42,6 @@ const COUNTED: Readonly<Record<Group, string>> = {
 };
 /** In the last two periods of four weeks, some work is not done yet; all work before is. */
 const UNFINISHED_PERIODS = 2;
-/** Events that end a stream of this kind. A stream of the story without one of them is unfinished. */
-const ENDS: Readonly<Record<string, readonly string[]>> = {
-  workOrder: ['WorkOrderBilled', 'WorkOrderCancelled'],
-  invoice: ['InvoicePaid', 'InvoiceCancelled', 'CounterSaleMade'],
-  purchaseOrder: ['GoodsReceiptBooked', 'PurchaseOrderCancelled'],
-  bankEntry: ['BankEntryBooked'],
-};
-
 /** Streams that are told again. Others (users, settings, articles, places) exist once. */
 const GROUPS: Readonly<Record<string, Group>> = {
   customer: 'customers',
@@ -121,11 +113,11 @@ class Story {
     this.repeated = withConfirmations(events).flatMap((event) => {
       const group = groupOf(event.streamId);
       if (group === undefined) return [];
-      const ids = `${event.streamId} ${JSON.stringify(event.data)}`.match(ID) ?? [];
+      const ids = `${event.streamId} ${JSON.stringify(event.data)}`.match(UUIDS) ?? [];
       return [{ group, event, isFinished: !ids.some((id) => unfinished.has(id)) }];
     });
     this.renewed = renewedOf(events);
-    const texts = [...this.renewed.keys()].filter((text) => text.search(ID) < 0).map(escaped);
+    const texts = [...this.renewed.keys()].filter((text) => text.search(UUIDS) < 0).map(escaped);
     this.texts = new RegExp(texts.toSorted((a, b) => b.length - a.length).join('|') || '(?!)', 'g');
     const tellings = Object.entries(IN_TEN_YEARS).map(([group, wanted]) => {
       const told = this.repeated.filter(
@@ -165,7 +157,7 @@ class Story {
     };
     const text = JSON.stringify({ streamId, event: { type, version, data, metadata } })
       .replace(this.texts, renew)
-      .replace(ID, renew)
+      .replace(UUIDS, renew)
       .replace(NUMBER, (_, series: string, year: string, value: string) => {
         const telling = this.telling(SERIES[series] ?? group, step);
         return freshNumber(series, Number(year) + Math.ceil(days / 365), Number(value), telling);
@@ -174,24 +166,6 @@ class Story {
     const { streamId: stream, event } = JSON.parse(text) as Retold;
     return { streamId: stream, event: { ...event, id: freshId(id, this.telling(group, step)) } };
   }
-}
-
-/** The ids of orders, invoices and deliveries that the story leaves open. */
-function unfinishedIn(events: readonly RecordedEvent[]): ReadonlySet<string> {
-  const open = new Set<string>();
-  const ended = new Set(events.filter(isEnd).map(({ streamId }) => streamId));
-  for (const { streamId } of events) {
-    const [kind = '', ...id] = streamId.split('-');
-    if (ENDS[kind] !== undefined && !ended.has(streamId)) open.add(id.join('-'));
-  }
-  // An order is not finished before its invoice is.
-  for (const { streamId, data } of events)
-    if (
-      streamId.startsWith('workOrder-') &&
-      (JSON.stringify(data).match(ID) ?? []).some((id) => open.has(id))
-    )
-      open.add(streamId.slice('workOrder-'.length));
-  return open;
 }
 
 /** The story in which each booked appointment that is not cancelled is confirmed. */
@@ -216,12 +190,6 @@ function withConfirmations(events: readonly RecordedEvent[]): readonly RecordedE
   });
 }
 
-/** Whether nothing more has to happen after this event. A Storno is done when it is written. */
-function isEnd({ streamId, type, data }: RecordedEvent): boolean {
-  const isStorno = type === 'InvoiceIssued' && (data as { readonly kind?: unknown }).kind === 'STORNO';
-  return isStorno || ENDS[streamId.split('-')[0] ?? '']?.includes(type) === true;
-}
-
 function groupOf(streamId: string): Group | undefined {
   return GROUPS[streamId.split('-')[0] ?? ''];
 }
@@ -232,12 +200,12 @@ function renewedOf(events: readonly RecordedEvent[]): ReadonlyMap<string, Renewe
   for (const { streamId } of events) {
     const group = streamId.startsWith(OF_A_USER) ? undefined : groupOf(streamId);
     if (group !== undefined)
-      for (const id of streamId.match(ID) ?? []) renewed.set(id, { group, fresh: freshId });
+      for (const id of streamId.match(UUIDS) ?? []) renewed.set(id, { group, fresh: freshId });
   }
   const seen = new Set<string>();
   for (const { streamId, data } of events) {
     const group = groupOf(streamId);
-    for (const id of `${streamId} ${JSON.stringify(data)}`.match(ID) ?? []) {
+    for (const id of `${streamId} ${JSON.stringify(data)}`.match(UUIDS) ?? []) {
       if (group !== undefined && !seen.has(id) && !renewed.has(id) && !id.startsWith(CASH_CUSTOMER))
         renewed.set(id, { group, fresh: freshId });
       seen.add(id);
