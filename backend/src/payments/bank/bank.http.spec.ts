@@ -160,26 +160,27 @@ it('ignores an entry with a reason and opens it again', async () => {
   expect(await entries('?status=OPEN')).toHaveLength(1);
 });
 
-it('matches debits with invoices of suppliers', async () => {
-  const typed = { kind: 'INVOICE', invoiceNumber: 'R-41266', supplierName: 'Teilelager Nord' };
+/** An invoice over 47.60 €; returns its id. */
+const invoiceOfSupplier = async (invoiceNumber: string): Promise<string> => {
   const lines = [{ description: 'Filter', quantity: 1, unitPrice: 40, taxPercent: 19 }];
+  const head = { invoiceNumber, supplierName: 'Teilelager Nord', invoiceDate: '2026-11-19' };
   const admin = await app.loginAs('ADMIN');
-  const made = await call<{ id: string; amount: number }>(
-    'POST',
-    'supply/invoices',
-    { ...typed, invoiceDate: '2026-11-19', lines },
-    admin,
-  );
+  const made = await call<{ id: string }>('POST', 'supply/invoices', { ...head, lines }, admin);
   expect(made.status).toBe(201);
   await app.settle();
+  return made.body.id;
+};
+
+it('matches debits with invoices of suppliers', async () => {
+  const id = await invoiceOfSupplier('R-41266');
   const entry = await onlyEntry({ cents: -4_760, purpose: 'R 41266', name: 'Teilelager Nord' });
   const [proposal] = entry.proposals;
   expect(proposal).toMatchObject({
     of: 'SUPPLIER',
     isSure: true,
-    parts: [{ id: made.body.id, amount: 47.6 }],
+    parts: [{ id, amount: 47.6 }],
   });
-  const part = { supplierInvoiceId: made.body.id, amount: 46.6 };
+  const part = { supplierInvoiceId: id, amount: 46.6 };
   const tooMuch = await change(entry.id, 'pay-suppliers', { invoices: [{ ...part, discount: 4.77 }] });
   expect([tooMuch.status, tooMuch.body.detail]).toEqual([
     400,
@@ -190,7 +191,7 @@ it('matches debits with invoices of suppliers', async () => {
     status: 'BOOKED',
     paid: [{ number: 'R-41266', amount: 46.6 }],
   });
-  const shown = await call<{ payments: readonly object[] }>('GET', `supply/invoices/${made.body.id}`);
+  const shown = await call<{ payments: readonly object[] }>('GET', `supply/invoices/${id}`);
   expect(shown.body.payments).toEqual([
     {
       entryId: entry.id,
@@ -203,19 +204,17 @@ it('matches debits with invoices of suppliers', async () => {
 });
 
 it('proposes an invoice of a supplier until it is paid, and none that was voided', async () => {
-  const admin = await app.loginAs('ADMIN');
-  const lines = [{ description: 'Filter', quantity: 1, unitPrice: 40, taxPercent: 19 }];
-  const head = { invoiceNumber: 'R-41268', supplierName: 'Teilelager Nord', invoiceDate: '2026-11-19' };
-  const made = await call<{ id: string }>('POST', 'supply/invoices', { ...head, lines }, admin);
+  const supplierInvoiceId = await invoiceOfSupplier('R-41268');
   const { id } = await onlyEntry({ cents: -4_760, purpose: 'R-41268' });
   const proposed = async () => (await entries())[0]?.proposals.length;
   expect(await proposed()).toBe(1);
-  await change(id, 'pay-suppliers', { invoices: [{ supplierInvoiceId: made.body.id, amount: 47.6 }] });
+  await change(id, 'pay-suppliers', { invoices: [{ supplierInvoiceId, amount: 47.6 }] });
   await upload(camt([{ cents: -4_760, purpose: 'R-41268 noch einmal', reference: 'R2' }]));
   expect((await entries('?status=OPEN'))[0]?.proposals).toEqual([]);
   await change(id, 'reopen', { reason: 'Falsche Buchung' });
   expect(await proposed()).toBe(1);
-  await call('POST', `supply/invoices/${made.body.id}/void`, { reason: 'Doppelt erfasst' }, admin);
+  const admin = await app.loginAs('ADMIN');
+  await call('POST', `supply/invoices/${supplierInvoiceId}/void`, { reason: 'Doppelt erfasst' }, admin);
   await app.settle();
   expect(await proposed()).toBe(0);
 });
@@ -223,16 +222,12 @@ it('proposes an invoice of a supplier until it is paid, and none that was voided
 const debit = (cents: number): SampleEntry => ({ cents, purpose: 'Teil', reference: `R${cents}` });
 
 it('counts the Skonto of all debits of an invoice together', async () => {
-  const admin = await app.loginAs('ADMIN');
-  const lines = [{ description: 'Filter', quantity: 1, unitPrice: 40, taxPercent: 19 }];
-  const head = { invoiceNumber: 'R-41267', supplierName: 'Teilelager Nord', invoiceDate: '2026-11-19' };
-  const made = await call<{ id: string }>('POST', 'supply/invoices', { ...head, lines }, admin);
-  await app.settle();
+  const supplierInvoiceId = await invoiceOfSupplier('R-41267');
   await upload(camt([debit(-2_000), debit(-2_001)]));
   const open = await entries();
   const pay = async (amount: number, discount: number) => {
     const { id = '' } = open.find((entry) => entry.amount === -amount) ?? {};
-    const part = { supplierInvoiceId: made.body.id, amount, discount };
+    const part = { supplierInvoiceId, amount, discount };
     return (await change(id, 'pay-suppliers', { invoices: [part] })).status;
   };
   // A repeated call does not count twice.
