@@ -192,14 +192,9 @@ it('matches debits with invoices of suppliers', async () => {
     paid: [{ number: 'R-41266', amount: 46.6 }],
   });
   const shown = await call<{ payments: readonly object[] }>('GET', `supply/invoices/${id}`);
+  const reference = 'Teilelager Nord, R 41266';
   expect(shown.body.payments).toEqual([
-    {
-      entryId: entry.id,
-      date: '2026-11-23',
-      amount: 46.6,
-      discount: 1,
-      reference: 'Teilelager Nord, R 41266',
-    },
+    { entryId: entry.id, date: '2026-11-23', amount: 46.6, discount: 1, reference },
   ]);
 });
 
