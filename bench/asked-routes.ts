@@ -30,9 +30,12 @@ const SEARCHES = ['search', 'query'];
 /** Every screen names how many rows it shows. */
 const [SIZES, ROWS] = [['size', 'limit', 'pageSize'], '50'];
 const DAYS = new Set(['from', 'to', 'date', 'day', 'at', 'asOf']);
-/** No list of its own rows: streams, links for customers, calls of other programs, and all that is not one screen. */
+/**
+ * No list of its own rows: streams, links for customers, calls of other programs, and all that is not one screen. The preview
+ * of a batch for DATEV has a row of its own.
+ */
 const LEFT_OUT =
-  /\/events|\/kva\/|\/termin\/|\/calendar\/\{|vehicle-catalog|vat-id-check|\/admin\/logs\/correlation\/|\{.*\{/;
+  /\/events|\/kva\/|\/termin\/|\/calendar\/\{|vehicle-catalog|vat-id-check|\/datev\/preview|\/admin\/logs\/correlation\/|\{.*\{/;
 
 /**
  * The calls of every route with a JSON answer, with ids and words that the garage knows. `leftOut` names the routes without
