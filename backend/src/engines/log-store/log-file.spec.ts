@@ -54,6 +54,19 @@ describe('the file of the logs', () => {
     expect(await size()).toBeLessThan(5 * MIB);
   });
 
+  it('is not copied at the start because it has reached its limit', async () => {
+    const file = new LogFile(folder, 0);
+    file.work({ kind: 'limit', mostBytes: 16 * MIB });
+    for (let nth = 0; nth < 60; nth++) file.work(minute(nth));
+    file.close();
+    const { size } = await stat(join(folder, 'logs.db'));
+    expect(size).toBeGreaterThan(16 * MIB);
+    const again = new LogFile(folder, 0);
+    again.shrink();
+    again.close();
+    expect((await stat(join(folder, 'logs.db'))).size).toBe(size);
+  });
+
   it('takes nothing while the disk has too little room for the other files', async () => {
     const file = new LogFile(folder, Number.MAX_SAFE_INTEGER);
     expect(() => file.work(minute(0))).toThrow('Too little free disk');

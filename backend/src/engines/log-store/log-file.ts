@@ -216,11 +216,12 @@ export class LogFile {
   }
 
   /**
-   * Gives free pages back to the disk if the file is larger than its limit, which was lowered. Only before anybody reads
-   * the file: readers map it into memory, and a mapped file must not shrink.
+   * Gives free pages back to the disk if the limit was lowered: a file at its limit is larger only by what it had not made
+   * room for yet, and copying a gigabyte at each start would take ten seconds. Only before anybody reads the file: readers
+   * map it into memory, and a mapped file must not shrink.
    */
   shrink(): void {
-    if (this.pragma('page_count') * this.pragma('page_size') <= this.mostBytes) return;
+    if (this.pragma('page_count') * this.pragma('page_size') <= this.mostBytes * (1 + ROOM)) return;
     try {
       this.database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
     } catch (error) {
