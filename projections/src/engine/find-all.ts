@@ -1,3 +1,4 @@
+import { MAX_BRANCHES } from './query-plan.js';
 import type { ReadModel } from './read-model.js';
 import type { ReadModels } from './read-models.js';
 import type { PageKey, Query } from './read-store.js';
@@ -22,4 +23,12 @@ export async function findAll<Doc>(
     after = page.next ?? undefined;
   } while (after !== undefined);
   return found;
+}
+
+/** Values of one field in parts that a query takes as its `in`, for lists of any length. */
+export function inParts<Value>(values: readonly Value[]): readonly (readonly Value[])[] {
+  const parts: (readonly Value[])[] = [];
+  for (let from = 0; from < values.length; from += MAX_BRANCHES)
+    parts.push(values.slice(from, from + MAX_BRANCHES));
+  return parts;
 }

@@ -35,7 +35,8 @@ export type Plan =
       readonly ordered: number | null;
     };
 
-const MAX_BRANCHES = 200;
+/** The values of one `in`, or the combinations of several: a query more. */
+export const MAX_BRANCHES = 200;
 const AFTER_EVERY_SUFFIX = '\u{10FFFF}';
 
 type Filters = {

@@ -6,6 +6,7 @@ import {
 } from '#contracts/inventory/articles/article.events.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { comparableNumber } from '#contracts/values/comparable.js';
+import { inParts } from '../engine/find-all.js';
 import { defineReadModel, number, text, words, type Change } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
 import type { PageKey } from '../engine/read-store.js';
@@ -140,14 +141,12 @@ export async function articlesByNumber(
 ): Promise<readonly ListedArticle[]> {
   const keys = [...new Set(numbers.map(comparableNumber))];
   const found: ListedArticle[] = [];
-  for (let start = 0; start < keys.length; start += MAX_VALUES) {
-    const where = { numberKey: { in: keys.slice(start, start + MAX_VALUES) } };
+  for (const part of inParts(keys)) {
+    const where = { numberKey: { in: part } };
     found.push(...(await readModels.find(articles, { where, limit: 1_000 })).items);
   }
   return found;
 }
-
-const MAX_VALUES = 200;
 
 /** Articles below their minimum, worst first; at most 1,000. */
 export async function articlesBelowMinimum(readModels: ReadModels): Promise<readonly ListedArticle[]> {

@@ -5,13 +5,14 @@ import { bankFilters, type BankStatus } from '#contracts/bank/bank-fields.js';
 import { unlessErased } from '#contracts/kernel/erased.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { conditionsOf } from '../engine/conditions.js';
-import { findAll } from '../engine/find-all.js';
+import { findAll, inParts } from '../engine/find-all.js';
 import { defineReadModel, text, words, type Change } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
 import type { PageKey, Where } from '../engine/read-store.js';
 import { selectedCount, selectedPage } from '../engine/selected-page.js';
 
-const AT_ONCE = 1_000;
+/** Of 200 payers. */
+const LAST_ENTRIES = 1_000;
 
 /** What the office sees. An entry that is being booked is booked. */
 export function bankStatusOf({ status }: KnownBankEntry): BankStatus {
@@ -127,10 +128,8 @@ export async function refundsOfBankEntries(
   refundIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for (let from = 0; from < refundIds.length; from += AT_ONCE)
-    for (const { claim } of await allEntries(readModels, {
-      refundId: { in: refundIds.slice(from, from + AT_ONCE) },
-    }))
+  for (const ids of inParts(refundIds))
+    for (const { claim } of await allEntries(readModels, { refundId: { in: ids } }))
       found.add(claim?.refundId ?? '');
   return found;
 }
@@ -141,11 +140,11 @@ export async function customersOfIbans(
   ibans: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const found = new Map<string, Set<string>>();
-  for (let from = 0; from < ibans.length; from += AT_ONCE) {
+  for (const part of inParts(ibans)) {
     const { items } = await readModels.find(bankEntries, {
-      where: { payerIban: { in: ibans.slice(from, from + AT_ONCE) } },
+      where: { payerIban: { in: part } },
       sort: [['bookedOn', 'desc']],
-      limit: AT_ONCE,
+      limit: LAST_ENTRIES,
     });
     for (const { iban, claim } of items) {
       if (iban === null || claim === null) continue;
@@ -170,9 +169,8 @@ export async function bankEntriesLike(
 ): Promise<ReadonlyMap<string, readonly KnownBankEntry[]>> {
   const found = new Map<string, KnownBankEntry[]>();
   const wanted = [...new Set(entries.map(twinsOf))];
-  for (let from = 0; from < wanted.length; from += AT_ONCE) {
-    const twins = { in: wanted.slice(from, from + AT_ONCE) };
-    for (const entry of await allEntries(readModels, { twins })) {
+  for (const twins of inParts(wanted)) {
+    for (const entry of await allEntries(readModels, { twins: { in: twins } })) {
       const key = twinsOf(entry);
       found.set(key, [...(found.get(key) ?? []), entry]);
     }

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { EstimateEvent, OfEstimate } from '#contracts/estimates/estimate.events.js';
+import { findAll, inParts } from '../engine/find-all.js';
 import { defineReadModel, text, type Change } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
 
@@ -43,19 +44,19 @@ export const orderApprovals = defineReadModel<OrderApproval, EstimateEvent>({
   },
 });
 
-const MOST_WAITING = 1_000;
-
 /** Those of the orders whose customer has not answered an estimate. */
 export async function ordersWaitingForApproval(
   readModels: ReadModels,
   workOrderIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (workOrderIds.length === 0) return new Set();
-  const where = { waiting: { in: workOrderIds } };
-  const { items } = await readModels.find(orderApprovals, {
-    where,
-    sort: [['waiting', 'asc']],
-    limit: MOST_WAITING,
-  });
-  return new Set(items.flatMap(({ workOrderId }) => workOrderId ?? []));
+  const found = new Set<string>();
+  for (const ids of inParts(workOrderIds)) {
+    const where = { waiting: { in: ids } };
+    for (const { workOrderId } of await findAll(readModels, orderApprovals, {
+      where,
+      sort: [['waiting', 'asc']],
+    }))
+      if (workOrderId !== null) found.add(workOrderId);
+  }
+  return found;
 }

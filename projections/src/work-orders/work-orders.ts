@@ -3,6 +3,7 @@ import { endOfDay, startOfDay } from '#contracts/values/day-bounds.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { workOrderFilters } from '#contracts/work-orders/work-order-filters.js';
 import { conditionsOf } from '../engine/conditions.js';
+import { inParts } from '../engine/find-all.js';
 import { defineReadModel, text, words } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
 import { beginsWordsOf } from '../engine/walk.js';
@@ -96,17 +97,13 @@ export async function ordersOfAppointments(
   );
 }
 
-/** A query takes no more values of one field. */
-const IDS_AT_ONCE = 200;
-
 /** The newest order of each appointment that was not cancelled, by the appointment's id. */
 export async function ordersByAppointment(
   readModels: ReadModels,
   appointmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, ListedWorkOrder>> {
   const found = new Map<string, ListedWorkOrder>();
-  for (let at = 0; at < appointmentIds.length; at += IDS_AT_ONCE) {
-    const ids = appointmentIds.slice(at, at + IDS_AT_ONCE);
+  for (const ids of inParts(appointmentIds)) {
     for (const order of (await ordersOfAppointments(readModels, ids, {})).toReversed())
       if (order.status !== 'CANCELLED') found.set(order.appointmentId ?? '', order);
   }
