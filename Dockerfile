@@ -23,4 +23,4 @@ COPY --from=build /app/dist dist
 # A volume mounted here belongs to the user that the process runs as.
 COPY --from=build --chown=65532:65532 /empty /data
 EXPOSE 3000
-CMD ["--enable-source-maps", "--max-semi-space-size=64", "dist/backend/src/main.js"]
+CMD ["--enable-source-maps", "--max-semi-space-size=16", "--heap-growing-percent=100", "dist/backend/src/main.js"]

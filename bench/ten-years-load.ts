@@ -12,11 +12,15 @@ const READERS = 100;
 /** Each reader looks at an answer this long before the next call. */
 const READ_EVERY_MS = 1_000;
 const TICK_MS = 10;
+/** Not counted: a process that has just started compiles its code while the first hundreds of calls wait. */
+const WARM_UP_MS = 20_000;
 /** Memory is compared after the first sixth: 10 minutes of an hour. */
-const WARM_UP = 1 / 6;
+const SETTLING = 1 / 6;
 const MEMORY_SAMPLES = 60;
 
 type Load = {
+  /** When counting begins. */
+  readonly begins: number;
   readonly reads: number[];
   readonly writes: number[];
   readonly errors: string[];
@@ -31,7 +35,7 @@ export async function benchMixedLoad(
 ): Promise<BenchRow[]> {
   const load = await runLoad(product, work, minutes * 60_000);
   for (const error of new Set(load.errors)) console.log(`  ${error}`);
-  const settled = load.memory.slice(Math.ceil(load.memory.length * WARM_UP));
+  const settled = load.memory.slice(Math.ceil(load.memory.length * SETTLING));
   const of = `${minutes} min of ${RATES.book} bookings, ${RATES.press} clocks and ${RATES.invoice} invoices a second`;
   const change = (Math.max(...settled) / Math.min(...settled) - 1) * 100;
   return [
@@ -52,10 +56,11 @@ export async function benchMixedLoad(
 }
 
 async function runLoad(product: FilledProduct, work: Work, ms: number): Promise<Load> {
-  const load: Load = { reads: [], writes: [], errors: [], memory: [] };
   const get = (path: string): Promise<unknown> => product.find(path);
   const { asked } = await askedRoutes(get, localDateTime(new Date().toISOString()).date);
-  const end = performance.now() + ms;
+  const begins = performance.now() + WARM_UP_MS;
+  const load: Load = { begins, reads: [], writes: [], errors: [], memory: [] };
+  const end = begins + ms;
   const writers = (Object.keys(RATES) as (keyof Work)[]).map((kind) =>
     write(work[kind].bind(work), RATES[kind], end, load),
   );
@@ -70,7 +75,7 @@ async function write(work: () => Promise<void>, rate: number, end: number, load:
   const calls: Promise<void>[] = [];
   while (performance.now() < end) {
     const due = ((performance.now() - began) / 1_000) * rate;
-    while (calls.length < due) calls.push(timed(work, load.writes, load.errors));
+    while (calls.length < due) calls.push(timed(work, load.writes, load));
     await wait(TICK_MS);
   }
   await Promise.all(calls);
@@ -86,15 +91,15 @@ async function read(
   await wait((reader / READERS) * READ_EVERY_MS);
   for (let count = reader; performance.now() < end; count += READERS + 1) {
     const { calls } = asked[count % asked.length] as Asked;
-    await timed(() => product.get(calls[count % calls.length] as string), load.reads, load.errors);
+    await timed(() => product.get(calls[count % calls.length] as string), load.reads, load);
     await wait(READ_EVERY_MS);
   }
 }
 
-async function timed(call: () => Promise<unknown>, took: number[], errors: string[]): Promise<void> {
+async function timed(call: () => Promise<unknown>, took: number[], load: Load): Promise<void> {
   const began = performance.now();
-  await call().catch((error: unknown) => errors.push(String(error)));
-  took.push(performance.now() - began);
+  await call().catch((error: unknown) => load.errors.push(String(error)));
+  if (began >= load.begins) took.push(performance.now() - began);
 }
 
 async function watchMemory(pid: number, every: number, end: number, load: Load): Promise<void> {

@@ -15,10 +15,10 @@ export const typescript = [
   '@oxc-node/core/register',
 ];
 /**
- * How Node runs the product: stack traces name our sources, and the young generation is large enough that most objects die
- * before they are collected.
+ * How Node runs the product: stack traces name our sources, and objects are collected before their garbage takes more memory
+ * than they do. `docs/figures.md` has what that costs.
  */
-export const production = ['--enable-source-maps', '--max-semi-space-size=64'];
+export const production = ['--enable-source-maps', '--max-semi-space-size=16', '--heap-growing-percent=100'];
 /** Written last, so that an interrupted build does not count as a build. */
 export const stamp = join(dist, '.built');
 
