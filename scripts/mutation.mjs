@@ -16,8 +16,10 @@ const SLOW_NAME = /\.http\.spec|crash|\.long\.spec|\.cluster\.spec/;
 const SLOW_START = /\b(?:startTestApp|openTestPlatform|open\w*Context|openSqlite\w+)\b/;
 
 function specFilesOf({ specs }) {
-  const files = specs.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file)),
+  const files = specs.flatMap((path) =>
+    path.endsWith('.ts')
+      ? [path]
+      : readdirSync(join(root, path), { recursive: true }).map((file) => join(path, file)),
   );
   return files
     .filter((file) => file.endsWith('.spec.ts') && !SLOW_NAME.test(file))
