@@ -22,6 +22,24 @@ describe('interest of default', () => {
   });
 });
 
+describe('a day', () => {
+  const zero = [{ from: '1990-01-01', basisPoints: 0 }];
+
+  it.each([
+    // One of 366 days, and 365 of 365.
+    ['of a leap year weighs less than those after it', '2024-12-30', '2025-12-31', 5_013],
+    ['of each later year weighs as one of its own year', '2024-12-30', '2026-12-31', 10_013],
+    ['of 2000 is one of 366', '1999-12-31', '2000-12-31', 5_000],
+    ['of 2100 is one of 365', '2099-12-31', '2100-12-31', 5_000],
+  ])('%s', (_, since, until, cents) => {
+    expect(defaultInterest(consumer, since, until, zero)).toBe(cents);
+  });
+
+  it('before the first known rate counts without a base rate', () => {
+    expect(defaultInterest(consumer, '2024-12-31', '2025-12-31', [])).toBe(5_000);
+  });
+});
+
 const of = (isBusiness: boolean) => ({ dueOn: '2026-10-01', isBusiness });
 
 describe('default begins', () => {

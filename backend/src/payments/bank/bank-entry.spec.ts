@@ -60,9 +60,10 @@ it('is imported once', () => {
 it('becomes one payment: of two people one is refused, and a call that died goes on', () => {
   expect(entry(imported()).when(claimEntry(wanted))).toEqual([claimed]);
   expect(entry(imported(), claimed).when(claimEntry(wanted))).toEqual([]);
-  expect(codeOf(() => entry(imported(), claimed).when(claimEntry({ ...wanted, customerId: 'x' })))).toBe(
-    'conflict',
-  );
+  for (const other of [{ customerId: 'x' }, { parts: [] }])
+    expect(detailOf(() => entry(imported(), claimed).when(claimEntry({ ...wanted, ...other })))).toBe(
+      'Der Umsatz wird gerade anders gebucht.',
+    );
   expect(codeOf(() => entry(imported(), claimed).when(claimEntry({ ...wanted, paymentId: 'q' })))).toBe(
     'conflict',
   );
@@ -70,6 +71,10 @@ it('becomes one payment: of two people one is refused, and a call that died goes
   expect(entry(imported(), claimed, booked).when(noteBooked(made))).toEqual([]);
   expect(codeOf(() => entry(imported(), claimed, booked).when(claimEntry(wanted)))).toBe('conflict');
   expect(codeOf(() => entry(imported(-1)).when(claimEntry(wanted)))).toBe('conflict');
+});
+
+it('has to be imported before anything happens to it', () => {
+  expect(() => entry(claimed)).toThrow('BankEntryClaimed on an entry that was never imported');
 });
 
 it('reads a claim from before costs of reminders were recorded', () => {
@@ -108,9 +113,19 @@ it('pays invoices of suppliers, at most its sum', () => {
   expect(entry(imported(-4_250), paid).when(paySuppliers(parts))).toEqual([]);
   expect(codeOf(() => entry(imported(-3_999)).when(paySuppliers(parts)))).toBe('validation-failed');
   expect(codeOf(() => entry(imported()).when(paySuppliers(parts)))).toBe('conflict');
-  expect(entry(imported(-4_250), paid).when(reopenEntry('Falsch'))).toEqual([
-    fact('BankEntryReopened', { reason: 'Falsch', supplierInvoiceIds: ['x'] }),
-  ]);
+  const reopened = fact('BankEntryReopened', { reason: 'Falsch', supplierInvoiceIds: ['x'] });
+  expect(entry(imported(-4_250), paid).when(reopenEntry('Falsch'))).toEqual([reopened]);
+  expect(entry(imported(-4_250), paid, reopened).state).toMatchObject({
+    status: 'open',
+    suppliers: [],
+    reason: 'Falsch',
+  });
+  expect(entry(imported(-4_250), paid, reopened).when(paySuppliers(parts))).toEqual([paid]);
+  expect(entry(imported(-4_000)).when(paySuppliers(parts))).toHaveLength(1);
+  const others = [{ supplierInvoiceId: 'y', cents: 1, discountCents: 0 }];
+  expect(detailOf(() => entry(imported(-4_250), paid).when(paySuppliers(others)))).toBe(
+    'Der Umsatz ist schon gebucht.',
+  );
 });
 
 it('pays credit back once: of two people one is refused', () => {
@@ -123,7 +138,16 @@ it('pays credit back once: of two people one is refused', () => {
   );
   expect(codeOf(() => entry(imported()).when(claimForRefund(refund)))).toBe('conflict');
   expect(entry(imported(-500), begun).when(noteBooked({ ...made, refundId: 'r' }))).toEqual([booked]);
-  expect(codeOf(() => entry(imported(-500), begun, booked).when(reopenEntry('Falsch')))).toBe('conflict');
+  for (const other of [{ refundId: 'q' }, { paymentId: 'q' }])
+    expect(detailOf(() => entry(imported(-500), begun).when(claimForRefund({ ...refund, ...other })))).toBe(
+      'Der Umsatz ist schon gebucht.',
+    );
+  expect(detailOf(() => entry(imported(-500), begun, booked).when(claimForRefund(refund)))).toBe(
+    'Der Umsatz ist schon gebucht.',
+  );
+  expect(detailOf(() => entry(imported(-500), begun, booked).when(reopenEntry('Falsch')))).toBe(
+    'Der Umsatz ist eine Erstattung. Sie wird nicht zurückgenommen.',
+  );
 });
 
 it('loses its texts with the retention of its statement, once', () => {
@@ -145,8 +169,13 @@ it('is ignored with a reason and opened again', () => {
   const ignored = fact('BankEntryIgnored', { reason: 'Privat' });
   expect(entry(imported()).when(ignoreEntry('Privat'))).toEqual([ignored]);
   expect(entry(imported(), ignored).when(ignoreEntry('Privat'))).toEqual([]);
-  expect(codeOf(() => entry(imported(), ignored).when(claimEntry(wanted)))).toBe('conflict');
-  expect(codeOf(() => entry(imported(), claimed, booked).when(reopenEntry('Falsch')))).toBe('conflict');
+  for (const decide of [claimEntry(wanted), ignoreEntry('Doppelt')])
+    expect(detailOf(() => entry(imported(), ignored).when(decide))).toBe('Der Umsatz wird ignoriert: Privat');
+  expect(detailOf(() => entry(imported(), claimed, booked).when(reopenEntry('Falsch')))).toBe(
+    'Bitte die Zahlung zurücknehmen („Falsch erfasst“).',
+  );
+  const reopened = fact('BankEntryReopened', { reason: 'Privat', supplierInvoiceIds: [] });
+  expect(entry(imported(), ignored, reopened).when(ignoreEntry('Privat'))).toEqual([ignored]);
   expect(entry(imported(), ignored).when(reopenEntry('Doch nicht'))).toHaveLength(1);
   expect(entry(imported()).when(reopenEntry('Doch nicht'))).toEqual([]);
 });
@@ -197,6 +226,7 @@ describe('a statement', () => {
     expect(statement().when(endStatementRetention)).toEqual([]);
     const [ended] = statement(released).when(endStatementRetention);
     if (ended === undefined) throw new Error('Nothing ended');
+    expect(ended).toEqual({ type: 'BankStatementRetentionEnded', version: 1, data: { statementId: 's' } });
     expect(statement(released, ended).when(endStatementRetention)).toEqual([]);
     expect(statement(released, ended).when(releaseStatement(null, none, '2035-01-01'))).toEqual([]);
   });

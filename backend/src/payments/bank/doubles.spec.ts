@@ -58,6 +58,29 @@ it('counts over all files of a format: the later of two overlapping files adds a
   });
 });
 
+it('counts in the order of the imports, whatever the order in which entries are listed', () => {
+  const [a, b] = [entry('a', 'CAMT053'), entry('b', 'CAMT053')];
+  const [x, y] = [entry('x', 'MT940'), entry('y', 'MT940')];
+  expect(doublesIn(y, x, b, a)).toEqual({ a: null, b: null, x: 'a', y: 'b' });
+});
+
+it('knows when a file came by its first entry', () => {
+  const early = entry('b', 'CAMT053', 'Miete', 'CAMT053', '2026-11-22');
+  const late = entry('a', 'CAMT053', 'Parken', 'CAMT053', '2026-11-25');
+  const between = entry('x', 'MT940', 'Parken', 'MT940', '2026-11-24');
+  expect(doublesIn(early, late, between)).toEqual({ a: null, b: null, x: 'a' });
+  expect(doublesIn(late, early, between)).toEqual({ a: null, b: null, x: 'a' });
+});
+
+const other = (purpose: string) => of(entry('b', 'MT940', purpose), { iban: 'DE1' });
+
+const one = (purpose: string) => of(entry('a', 'CAMT053', purpose), { iban: 'DE1' });
+
+it('takes purposes of five characters for telling', () => {
+  expect(doublesIn(one('Miete'), other('Strom')).b).toBeNull();
+  expect(doublesIn(one('Miet'), other('Strom')).b).toBe('a');
+});
+
 it('compares the other side if a purpose says little', () => {
   const [camt, mt940] = [entry('a', 'CAMT053', 'Parken'), entry('b', 'MT940', '')];
   expect(doublesIn(camt, mt940).b).toBeNull();
