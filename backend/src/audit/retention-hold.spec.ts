@@ -1,5 +1,5 @@
 import type { RetentionHeld, RetentionHoldEvent } from '#contracts/audit/retention-hold.events.js';
-import { holdOver, retentionHoldsStream } from '#contracts/audit/retention-holds.js';
+import { holdOver, holdWithin, retentionHoldsStream } from '#contracts/audit/retention-holds.js';
 import { given, refusalOf } from '../testing/given.js';
 import { hold, lift } from './retention-hold.js';
 
@@ -34,6 +34,17 @@ describe('a hold on deletion', () => {
     expect(holdOver(state, ['2018-05-01', '2022-12-31'])).toMatchObject({ id: 'h' });
     expect(holdOver(state, ['2023-01-01'])).toBeNull();
     expect(holdOver(holds(held, lifted).state, ['2020-01-01'])).toBeNull();
+  });
+
+  it('covers each span that shares a day with it until it is lifted', () => {
+    const { state } = holds(held);
+    const within = (from: string, to: string) => holdWithin(state, { from, to })?.id ?? null;
+    expect(within('2019-01-01', '2019-12-31')).toBeNull();
+    expect(within('2019-01-01', '2020-01-01')).toBe('h');
+    expect(within('2021-01-01', '2021-01-02')).toBe('h');
+    expect(within('2022-12-31', '2030-01-01')).toBe('h');
+    expect(within('2023-01-01', '2030-01-01')).toBeNull();
+    expect(holdWithin(holds(held, lifted).state, { from: '2021-01-01', to: '2021-01-02' })).toBeNull();
   });
 
   it('is lifted once; an unknown hold is 404', () => {

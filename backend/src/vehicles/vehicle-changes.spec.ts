@@ -1,5 +1,5 @@
 import type { VehicleEvent } from '#contracts/vehicles/vehicle.events.js';
-import { vehicleStream, type KnownVehicle } from '#contracts/vehicles/vehicle.js';
+import { vehicleStream, verificationOf, type KnownVehicle } from '#contracts/vehicles/vehicle.js';
 import { given, refusalOf } from '../testing/given.js';
 import { noteOdometer } from './note-odometer.js';
 import { changeVehicle, passOn, registerVehicle, type SentVehicle } from './vehicle.js';
@@ -166,4 +166,14 @@ describe('a reading of a work order', () => {
   it('is ignored for an unknown vehicle', () => {
     expect(given(vehicleStream).when(reading(150))).toEqual([]);
   });
+});
+
+it('a car is verified by its VIN, or by HSN and TSN together', () => {
+  const none = { vin: null, hsn: null, tsn: null };
+  const [vin, hsn, tsn] = ['WVWZZZ1KZAW000101', '0603', 'BGU'];
+  expect(verificationOf(none)).toBe('UNVERIFIED');
+  expect(verificationOf({ ...none, vin })).toBe('VERIFIED');
+  expect(verificationOf({ ...none, hsn })).toBe('UNVERIFIED');
+  expect(verificationOf({ ...none, tsn })).toBe('UNVERIFIED');
+  expect(verificationOf({ ...none, hsn, tsn })).toBe('VERIFIED');
 });
