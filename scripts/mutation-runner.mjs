@@ -8,13 +8,13 @@ import {
   TestStatus,
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner';
-import fc from 'fast-check';
+import { configureGlobal } from 'fast-check';
 import { loadSpecs, runTests } from './mutation-specs.mjs';
 
 const QUICK_MS = 20;
 
 // That a random test fails is enough: nobody reads its smallest example.
-fc.configureGlobal({ endOnFailure: true });
+configureGlobal({ endOnFailure: true });
 
 /** What the changed sources read and write. */
 const mutants = (globalThis.__stryker__ ??= {});
