@@ -1,5 +1,6 @@
 // Loads spec files into this process and runs single tests of them, again and again. Jest would load each file anew for each
 // mutant, which takes seconds. Knows the part of jest's globals that the rules' specs use.
+import 'reflect-metadata';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'expect';
 import { bind } from 'jest-each';
