@@ -26,7 +26,8 @@ export type OfInvoice = {
   readonly vehicleId: string | null;
 };
 
-export const PROOF_KINDS = ['TIME_LOG', 'STOCK_ISSUE'] as const;
+/** Booked time, an issued or returned part, or a share of a divided position that its split leaves open. */
+export const PROOF_KINDS = ['TIME_LOG', 'STOCK_ISSUE', 'SPLIT_SHARE'] as const;
 export type Proof = { readonly kind: (typeof PROOF_KINDS)[number]; readonly id: string };
 
 /** A position of an invoice. A cancellation invoice has negative quantities, never negative prices. */

@@ -2,6 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { invoiceStream } from '#contracts/invoices/invoice.js';
 import { orderGroups, positionsOfOrder, type BilledPart } from '#contracts/invoices/orders-of-invoice.js';
 import { invoiceSplitStream, isUnfinished, type SplitPlan } from '#contracts/invoices/split/invoice-split.js';
+import {
+  billedInPart,
+  type DividedPosition,
+  type PositionShare,
+} from '#contracts/invoices/split/divided-positions.js';
 import type {
   InvoiceContent,
   InvoiceForm,
@@ -14,7 +19,7 @@ import type { PartIssued, PartReturned } from '#contracts/work-orders/parts/orde
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { EVENT_LOG, type EventLog } from '../../platform/event-log/event-log.js';
 import { Streams } from '../../platform/streams/streams.js';
-import { livingInvoices } from '../split/open-shares.js';
+import { dividedOrder, livingInvoices, openShareText, wholeLine } from '../split/open-shares.js';
 import { internalOf } from '../split/split-parts.js';
 import type { WantedPosition } from './invoice-content.js';
 import { sourcesOf, unbilledOf, unbilledParts, unpricedOf } from './unbilled.js';
@@ -23,6 +28,10 @@ import { streamIdOf } from '../../platform/streams/stream-type.js';
 export type PartMovement = RecordedEvent<PartIssued | PartReturned>;
 
 type Sourced = Pick<InvoicePosition, 'sources'>;
+
+/** A divided position with the shares that no invoice bills. */
+export type DividedBefore = { readonly position: DividedPosition; readonly open: readonly PositionShare[] };
+type Shares = ReadonlyMap<string, { readonly isBilled: boolean }>;
 
 const BATCH = 1_000;
 
@@ -57,6 +66,21 @@ export class InvoiceProofs {
   }
 
   /**
+   * Positions that a split divided and of which a share is billed, with their open shares. `billed`: the positions of
+   * earlier invoices, and others that count as billed.
+   */
+  async dividedBefore(
+    { id }: Pick<KnownWorkOrder, 'id'>,
+    billed: readonly Sourced[],
+  ): Promise<readonly DividedBefore[]> {
+    const { positions, living } = await dividedOrder(this.streams, id);
+    return billedInPart(positions, living, sourcesOf(billed)).map(({ position, open }) => ({
+      position,
+      open: position.shares.filter((share) => open.includes(share.id)),
+    }));
+  }
+
+  /**
    * Sentences about positions without a price, and about what the order has and these positions, and earlier invoices,
    * leave out.
    */
@@ -72,17 +96,30 @@ export class InvoiceProofs {
     positions: readonly WantedPosition[],
   ): Promise<readonly string[]> {
     const billed = [...positions, ...(await this.billedBefore(order))];
-    return unbilledOf(order, await this.partMovements(order.id), billed);
+    const divided = await this.dividedBefore(order, billed);
+    const all = [...billed, ...divided.map(({ position }) => wholeLine(position))];
+    return [...unbilledOf(order, await this.partMovements(order.id), all), ...openShareTexts(divided)];
+  }
+
+  /** Sentences about divided positions with a share that neither these positions nor earlier invoices bill. */
+  private async sharesLeft(
+    workOrderId: string,
+    positions: readonly WantedPosition[],
+  ): Promise<readonly string[]> {
+    const { state: order } = await this.streams.load(workOrderStream, workOrderId);
+    if (order.status === 'none') return [];
+    const billed = [...positions, ...(await this.billedBefore(order))];
+    return openShareTexts(await this.dividedBefore(order, billed));
   }
 
   /**
    * What is unpriced, and what an invoice leaves out of an order that it completes: a deposit and a partial invoice leave
-   * the rest on purpose.
+   * the rest on purpose, except for the open share of a position that is billed already.
    */
   async leftBy(form: InvoiceForm, { workOrderId, positions }: BilledPart): Promise<readonly string[]> {
-    return form === 'WHOLE' || form === 'COLLECTIVE'
-      ? this.unbilled(workOrderId, positions)
-      : unpricedOf(positions);
+    if (form === 'WHOLE' || form === 'COLLECTIVE') return this.unbilled(workOrderId, positions);
+    const shares = form === 'DEPOSIT' ? [] : await this.sharesLeft(workOrderId, positions);
+    return [...unpricedOf(positions), ...shares];
   }
 
   /** True if the order has work or parts that neither these positions nor earlier invoices bill. */
@@ -96,9 +133,11 @@ export class InvoiceProofs {
    * of these positions on the invoice.
    */
   async assertBillable(order: KnownWorkOrder, positions: readonly Sourced[], from = 0): Promise<void> {
-    const belongs = ({ kind, id }: Proof) => (kind === 'TIME_LOG' ? order.timeLogs : order.noted).has(id);
+    const shares = await this.ownShares(order);
+    const known = { TIME_LOG: order.timeLogs, STOCK_ISSUE: order.noted, SPLIT_SHARE: shares };
+    const belongs = ({ kind, id }: Proof) => known[kind].has(id);
     refuseOthers(positions, belongs, 'Dieser Nachweis gehört nicht zu diesem Auftrag.', from);
-    const isOpen = await this.openProofs(order);
+    const isOpen = await this.openProofs(order, shares);
     const billed = 'Dieser Nachweis ist schon auf einer früheren Rechnung des Auftrags.';
     refuseOthers(positions, isOpen, billed, from);
   }
@@ -115,13 +154,22 @@ export class InvoiceProofs {
   }
 
   /** True for a proof on no earlier invoice, and for a movement of a part that earlier invoices bill with fewer pieces. */
-  private async openProofs(order: KnownWorkOrder): Promise<(proof: Proof) => boolean> {
+  private async openProofs(order: KnownWorkOrder, shares: Shares): Promise<(proof: Proof) => boolean> {
     if (order.earlierInvoices.length === 0) return () => true;
     const before = await this.billedBefore(order);
     const parts = unbilledParts(order, await this.partMovements(order.id), before);
     const open = new Set(parts.flatMap(({ movements }) => movements.map(({ data }) => data.movementId)));
     const billed = sourcesOf(before);
-    return ({ id }) => open.has(id) || !billed.has(id);
+    return ({ id }) => open.has(id) || !(billed.has(id) || shares.get(id)?.isBilled);
+  }
+
+  /** By their ids the shares of positions that splits of the order divided. `isBilled`: by their own invoice. */
+  private async ownShares({ id }: KnownWorkOrder): Promise<Shares> {
+    const { positions, living } = await dividedOrder(this.streams, id);
+    const shares = positions.flatMap((position) => position.shares);
+    return new Map(
+      shares.map((share) => [share.id, { isBilled: share.invoiceIds.some((one) => living.has(one)) }]),
+    );
   }
 
   /** Issues and returns of the order, oldest first. */
@@ -136,6 +184,9 @@ export class InvoiceProofs {
     }
   }
 }
+
+const openShareTexts = (divided: readonly DividedBefore[]): readonly string[] =>
+  divided.flatMap(({ position, open }) => (open.length === 0 ? [] : openShareText(position)));
 
 function refuseOthers(
   positions: readonly Sourced[],

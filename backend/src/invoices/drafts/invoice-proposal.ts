@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ProposalAnswer } from '#contracts/invoices/invoice-answers.js';
 import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
 import type { InvoicePosition } from '#contracts/invoices/invoice.events.js';
+import { buyerNameOf } from '#contracts/invoices/recipient.js';
 import { rateOf, taxCaseNow, type TaxCase } from '#contracts/invoices/tax-cases.js';
 import { articleStream } from '#contracts/inventory/articles/article.js';
 import { proposedSalePrice } from '#contracts/inventory/articles/sale-price.js';
@@ -16,7 +17,7 @@ import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/wor
 import { workOrderTexts } from '#contracts/work-orders/work-orders.api.js';
 import { existing } from '../../platform/streams/existing.js';
 import { Streams } from '../../platform/streams/streams.js';
-import { openShares } from '../split/open-shares.js';
+import { wholeLine } from '../split/open-shares.js';
 import { InvoiceParties } from '../invoice-parties.js';
 import { deductionAnswer } from '../adjustment-answers.js';
 import { ApprovedCostsOfOrders } from '../sending/approved-costs.js';
@@ -25,6 +26,7 @@ import { soldPrice } from './sold-price.js';
 import { InvoiceDeposits } from './invoice-deposits.js';
 import { InvoiceNumbers } from './invoice-numbers.js';
 import { InvoiceProofs, type PartMovement } from './invoice-proofs.js';
+import { proposedShares } from './proposed-shares.js';
 import {
   billedByName,
   hasBilledTime,
@@ -68,9 +70,11 @@ export class InvoiceProposal {
 
   /** What no invoice of the order bills yet. */
   async leftOf(order: KnownWorkOrder, now: Instant): Promise<LeftToBill> {
-    const warnings = [...(await openShares(this.streams, order.id))];
+    const warnings: string[] = [];
     const movements = await this.proofs.partMovements(order.id);
-    const billedBefore = await this.proofs.billedBefore(order);
+    const earlier = await this.proofs.billedBefore(order);
+    const divided = await this.proofs.dividedBefore(order, earlier);
+    const billedBefore = [...earlier, ...divided.map(({ position }) => wholeLine(position))];
     const billed = sourcesOf(billedBefore);
     const { state: settings } = await this.streams.load(invoicingSettingsStream, '');
     const approved = approvedPrices(await this.approvedCosts.estimatesOf(order.id));
@@ -86,10 +90,11 @@ export class InvoiceProposal {
     const terms = { hourlyRateCents, usualTax: taxed(null), approved, got, billed, isBilledByName };
     const work = workOf(order, terms, warnings);
     const parts = await this.parts(unbilledParts(order, movements, billedBefore), terms, warnings);
+    const shares = await proposedShares(divided, async (id) => buyerNameOf(await this.parties.recipient(id)));
     return {
       date,
       supplyDate,
-      positions: [...work, ...parts].map((wanted) => proposed(wanted, taxed(wanted.approvedCase))),
+      positions: [...work, ...parts, ...shares].map((wanted) => proposed(wanted, taxed(wanted.approvedCase))),
       warnings,
     };
   }

@@ -12,7 +12,6 @@ import { Streams } from '../../platform/streams/streams.js';
 import type { WantedPosition } from '../drafts/invoice-content.js';
 import { InvoiceDeposits } from '../drafts/invoice-deposits.js';
 import { InvoiceProofs } from '../drafts/invoice-proofs.js';
-import { openShares } from '../split/open-shares.js';
 import { partsOf } from '../split/split-parts.js';
 import { DeclinedPositions } from './declined-positions.js';
 
@@ -57,12 +56,11 @@ export class SendDoubts {
 
   private async aboutOrder(form: InvoiceForm, part: BilledPart): Promise<readonly string[]> {
     const { workOrderId, positions, prefix } = part;
-    const [left, shares, declined] = await Promise.all([
+    const [left, declined] = await Promise.all([
       this.proofs.leftBy(form, part),
-      form === 'DEPOSIT' ? [] : openShares(this.streams, workOrderId),
       this.declined.in({ workOrderId, content: { form, positions } }),
     ]);
-    return [...left, ...shares, ...declined].map((sentence) => `${prefix}${sentence}`);
+    return [...left, ...declined].map((sentence) => `${prefix}${sentence}`);
   }
 
   /**
@@ -71,15 +69,14 @@ export class SendDoubts {
    */
   async aboutSplit(plan: SplitPlan, today: LocalDate): Promise<readonly string[]> {
     const { workOrderId, positions } = plan;
-    const [left, shares, declined, ...vatIds] = await Promise.all([
+    const [left, declined, ...vatIds] = await Promise.all([
       this.proofs.unbilled(workOrderId, positions),
-      openShares(this.streams, workOrderId),
       this.declined.in({ workOrderId, content: { form: 'WHOLE', positions } }),
       ...partsOf(plan).map((part) =>
         this.vatIdDoubt({ customerId: part.payerId, content: { positions: part.positions } }, today),
       ),
     ]);
-    return [...new Set([...left, ...shares, ...declined, ...vatIds.flatMap((doubt) => doubt ?? [])])];
+    return [...new Set([...left, ...declined, ...vatIds.flatMap((doubt) => doubt ?? [])])];
   }
 
   /** Only where the customer's VAT id is why a line bears no tax, and the garage asks the register. */

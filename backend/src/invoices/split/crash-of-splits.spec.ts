@@ -13,11 +13,11 @@ import { position } from '../testing/golden-parts.js';
 import { orderToInvoice, stateCompany } from '../testing/invoiced-order.js';
 import { DiscardInvoice, DraftInvoice } from '../drafts/draft-invoice.js';
 import type { WantedInvoice } from '../drafts/invoice-content.js';
+import { InvoiceProofs } from '../drafts/invoice-proofs.js';
 import { CancelInvoice } from '../sending/cancel-invoice.js';
 import { SendInvoice } from '../sending/send-invoice.js';
 import { BeginSplit } from './begin-split.js';
 import { abandonSplit, stopSplit, type WantedSplit } from './invoice-split.js';
-import { openShares } from './open-shares.js';
 import { AbandonSplit, ResumeSplit } from './resume-split.js';
 import { partsOf } from './split-parts.js';
 import { SPLIT_WAITS } from './unfinished-split.js';
@@ -177,7 +177,8 @@ describe('a second caller of the split', () => {
     if (state.status === 'none') throw new Error('The split did not begin');
     const last = await context.streams.load(invoiceStream, state.plan.invoiceId);
     expect([state.status, last.state.status]).toEqual(['ABANDONED', 'none']);
-    expect(await openShares(context.streams, workOrderId)).toEqual([expect.stringContaining('„Hälfte“')]);
+    const left = await context.app.get(InvoiceProofs).unbilled(workOrderId, []);
+    expect(left).toEqual([expect.stringContaining('„Hälfte“ ist auf mehrere Zahler geteilt')]);
   });
 });
 

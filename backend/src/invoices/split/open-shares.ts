@@ -1,26 +1,28 @@
 import { invoiceStream } from '#contracts/invoices/invoice.js';
 import {
-  invoiceSplitStream,
-  type SplitPlan,
-  type SplitPosition,
-} from '#contracts/invoices/split/invoice-split.js';
+  allOf,
+  dividedPositions,
+  type DividedPosition,
+} from '#contracts/invoices/split/divided-positions.js';
+import { invoiceSplitStream, type SplitPlan } from '#contracts/invoices/split/invoice-split.js';
 import type { Streams } from '../../platform/streams/streams.js';
 import { isSent } from '../invoice.js';
 import { partsOf } from './split-parts.js';
-import { linesOf } from './split-proofs.js';
 
-/**
- * Sentences about positions that a split of the order divided, and that are billed in part: the invoice of a share has a
- * Storno, or was never sent. Neither the whole position nor nothing of it is right on another invoice.
- */
-export async function openShares(streams: Streams, workOrderId: string): Promise<readonly string[]> {
+/** What finished and abandoned splits of an order divided. `living`: ids of their invoices that bill it. */
+export type DividedOrder = {
+  readonly positions: readonly DividedPosition[];
+  readonly living: ReadonlySet<string>;
+};
+
+export async function dividedOrder(streams: Streams, workOrderId: string): Promise<DividedOrder> {
   const { state: split } = await streams.load(invoiceSplitStream, workOrderId);
-  if (split.status === 'none') return [];
-  const plans = [...split.finished, ...split.abandoned];
-  const found = await Promise.all(
-    plans.map(async (plan) => openIn(plan, await livingInvoices(streams, plan))),
-  );
-  return found.flat();
+  const plans = split.status === 'none' ? [] : [...split.finished, ...split.abandoned];
+  const living = await Promise.all(plans.map((plan) => livingInvoices(streams, plan)));
+  return {
+    positions: plans.flatMap(dividedPositions),
+    living: new Set(living.flatMap((invoices) => [...invoices])),
+  };
 }
 
 /** Ids of the plan's invoices that are sent and have no Storno. */
@@ -35,21 +37,12 @@ export async function livingInvoices(streams: Streams, plan: SplitPlan): Promise
   );
 }
 
-function openIn(plan: SplitPlan, living: ReadonlySet<string>): readonly string[] {
-  return plan.positions.flatMap((position) => {
-    const invoices = invoicesOf(plan, position);
-    const billed = invoices.filter((id) => living.has(id)).length;
-    return billed === 0 || billed === invoices.length
-      ? []
-      : `„${position.description}“ ist auf mehrere Zahler geteilt, und ein Anteil ist ohne Rechnung. Bitte nur diesen berechnen.`;
-  });
-}
+/** The position as a line of an invoice that bills all of it, so that nothing of it counts as left. */
+export const wholeLine = (position: DividedPosition) => ({
+  ...allOf(position),
+  description: position.description,
+});
 
-/** Ids of the invoices with a line of the position. */
-function invoicesOf(plan: SplitPlan, position: SplitPosition): readonly string[] {
-  const { customer, payers } = linesOf(plan, position);
-  const others = payers.flatMap((lines, place) =>
-    lines.length === 0 ? [] : (plan.payers[place]?.invoiceId ?? []),
-  );
-  return customer.length === 0 ? others : [...others, plan.invoiceId];
-}
+/** Neither the whole position nor nothing of it is right on another invoice. */
+export const openShareText = ({ description }: DividedPosition): string =>
+  `„${description}“ ist auf mehrere Zahler geteilt, und ein Anteil ist ohne Rechnung. Bitte nur diesen berechnen.`;

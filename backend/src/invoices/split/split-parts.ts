@@ -44,7 +44,7 @@ export function internalBillings(plan: SplitPlan): readonly Billing[] {
 }
 
 /** The lines of these positions on the invoices of the plan, and what the garage bears. */
-export function divided({ payers, positions }: Pick<SplitPlan, 'payers' | 'positions'>) {
+function divided({ payers, positions }: Pick<SplitPlan, 'payers' | 'positions'>) {
   return divide(
     payers.map(({ kind }) => kind),
     divisible(positions),

@@ -1,9 +1,10 @@
 import type { Billing } from '#contracts/invoices/billed-parts.js';
+import { linesOf } from '#contracts/invoices/split/divided-positions.js';
 import type { SplitPlan, SplitPosition } from '#contracts/invoices/split/invoice-split.js';
 import type { FieldError } from '#contracts/kernel/problem.js';
 import type { PartMovement } from '../drafts/invoice-proofs.js';
 import { unbilledParts, type OrderParts } from '../drafts/unbilled.js';
-import { divided, internalOf, partsOf } from './split-parts.js';
+import { internalOf, partsOf } from './split-parts.js';
 
 type BilledBefore = readonly (Billing & { readonly description: string })[];
 
@@ -38,10 +39,6 @@ function endOf(plan: SplitPlan, position: SplitPosition): string {
   );
   return place === -1 ? plan.invoiceId : (plan.payers[place]?.invoiceId ?? 'INTERNAL');
 }
-
-/** The lines of a position on the invoices, and what the garage bears. */
-export const linesOf = ({ payers }: SplitPlan, position: SplitPosition) =>
-  divided({ payers, positions: [position] });
 
 function withTooFewPieces(
   plan: SplitPlan,

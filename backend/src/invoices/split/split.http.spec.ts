@@ -1,4 +1,4 @@
-import type { InvoiceAnswer, ProposalAnswer, UnbilledAnswer } from '#contracts/invoices/invoice-answers.js';
+import type { InvoiceAnswer, UnbilledAnswer } from '#contracts/invoices/invoice-answers.js';
 import type { SplitAnswer } from '#contracts/invoices/split/split.api.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
@@ -17,7 +17,6 @@ afterAll(() => app.close());
 
 const { call, newOrder, nextNumber, post } = invoiceCalls(() => ({ app, office }));
 const ALL = { payer: 0, sharePercent: 100 };
-const NO_RATE = 'Es ist kein Stundensatz hinterlegt.';
 const LINE = { ...POSITION, quantity: 1, unitPrice: 100, unit: 'Stk' };
 
 const split = <Body = SplitAnswer>(workOrderId: string, body: object) =>
@@ -171,13 +170,9 @@ describe('an order that is split', () => {
         { ...LINE, description: 'Ölwechsel' },
       ],
     });
-    const warnings = async () =>
-      (await call<ProposalAnswer>('GET', `invoices/work-order/${workOrderId}/proposal`)).body.warnings;
-    expect(await warnings()).toEqual([NO_RATE]);
     const [theirs, own] = body.parts.map(({ invoiceId }) => invoiceId);
     await post(`invoices/${theirs}/cancel`);
     const open = expect.stringMatching(/^„Motor“ ist auf mehrere Zahler geteilt, und ein Anteil/u) as unknown;
-    expect(await warnings()).toEqual([open, NO_RATE]);
     await post(`work-orders/${workOrderId}/supplement`);
     const head = { number: await nextNumber(), date: '2026-11-23', workOrderId, positions: [LINE] };
     const { id } = (await post('invoices', head)).body;

@@ -10,6 +10,9 @@ import type { Proof } from '../invoice.events.js';
 export const PAYER_KINDS = ['PAYER', 'INSURANCE', 'INTERNAL'] as const;
 export type PayerKind = (typeof PAYER_KINDS)[number];
 
+/** The unit of a line that bills a share of a position. */
+export const SHARE_UNIT = 'Anteil';
+
 /** More payers beside the customer than any order has. */
 export const MOST_SPLIT_PAYERS = 5;
 
@@ -111,7 +114,7 @@ function partial<Position extends Divided>(position: Position, cents: number, is
     ...position,
     description: `${position.description} (Anteil ${share} von ${germanEuros(whole)})`,
     quantityMilli: 1_000,
-    unit: 'Anteil',
+    unit: SHARE_UNIT,
     unitPriceE4: cents * E4_PER_CENT,
     discount: null,
     sources: isProven ? position.sources : [],
