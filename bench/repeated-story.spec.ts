@@ -52,6 +52,15 @@ describe('the repeated story', () => {
     expect(counts['InvoiceIssued']).toBe(2 * (counts['InvoiceCancelled'] ?? 0));
   });
 
+  it('leaves credit unused in the last weeks only', async () => {
+    const counts = await repeated([
+      told(PAID, 'InvoiceIssued'),
+      told(PAID, 'InvoicePaid'),
+      { ...told(PAID, 'PaymentReceived'), streamId: `payment-${CANCELLED}` },
+    ]);
+    expect(counts['PaymentReceived']).toBeLessThan((counts['InvoicePaid'] ?? 0) / 20);
+  });
+
   it('leaves invoices open in the last weeks only', async () => {
     const counts = await repeated([
       told(PAID, 'InvoiceIssued'),

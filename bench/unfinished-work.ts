@@ -7,6 +7,7 @@ const ENDS: Readonly<Record<string, readonly string[]>> = {
   workOrder: ['WorkOrderBilled', 'WorkOrderCancelled'],
   invoice: ['InvoicePaid', 'InvoiceCancelled', 'CounterSaleMade'],
   purchaseOrder: ['GoodsReceiptBooked', 'PurchaseOrderCancelled'],
+  payment: ['PaymentAllocated', 'PaymentReversed', 'RefundPaid'],
   bankEntry: ['BankEntryBooked'],
 };
 
