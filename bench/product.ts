@@ -9,7 +9,8 @@ import { production } from '../scripts/product.mjs';
 import { TYPESCRIPT } from '../backend/src/testing/typescript.js';
 
 const ROOT = join(import.meta.dirname, '..');
-const READY_WITHIN_MS = 120_000;
+/** A garage of ten years that was restored builds its read models for three minutes on two quiet cores. */
+const READY_WITHIN_MS = 900_000;
 
 /** The administrator of every measured product. */
 export const ADMIN = { username: 'admin', password: 'geheim-im-messlauf' };

@@ -4,7 +4,15 @@ import { owner } from '../backend/src/seed/demo/ahornhof.js';
 import { busyGarage } from './busy-garage.js';
 import { FilledProduct, openGarage, withFolders } from './filled-garage.js';
 import { copyOfKept, filledIn, type Filled } from './kept-garage.js';
-import { atLeastAbsolute, atMost, atMostTimes, fact, millisecondsOf, type BenchRow } from './measure.js';
+import {
+  atLeastAbsolute,
+  atMost,
+  atMostTimes,
+  fact,
+  lineOf,
+  millisecondsOf,
+  type BenchRow,
+} from './measure.js';
 import { memoryMb } from './process-cost.js';
 import { startProduct } from './product.js';
 import { fillGarage } from './ten-years-garage.js';
@@ -32,8 +40,8 @@ export async function benchTenYears(): Promise<BenchRow[]> {
     return [
       fact({ name: 'Events of all modules', measured: events, unit: 'events' }),
       fact({ name: 'Time to build this garage', measured: seconds, unit: 's' }),
-      ...(await benchStarts(directory, small, events)),
-      ...(await benchDisk(directory, events)),
+      ...told(await benchStarts(directory, small, events)),
+      ...told(await benchDisk(directory, events)),
       ...(await benchUse(directory, small, events)),
     ];
   });
@@ -89,10 +97,10 @@ async function benchUse(directory: string, small: string, events: number): Promi
   const [many, few] = [await FilledProduct.on(directory, owner), await FilledProduct.on(small, owner)];
   try {
     const idle = await memoryMb(many.pid);
-    const reads = await benchReads(many, few);
+    const reads = told(await benchReads(many, few));
     await few.stop();
     const work = await busyGarage(many);
-    const upkeep = await benchUpkeep(directory, many, work, events);
+    const upkeep = told(await benchUpkeep(directory, many, work, events));
     const load = await benchMixedLoad(many, work, MINUTES);
     const memory = { name: 'Memory of the idle garage, without mapped files', measured: idle, unit: 'MB' };
     return [...reads, ...upkeep, ...load, atMost(250, memory)];
@@ -116,6 +124,12 @@ async function benchDisk(directory: string, events: number): Promise<BenchRow[]>
   const whole = { name: 'Disk per event, all files but papers and logs', unit: 'bytes' };
   const logs = await bytesIn(directory, (name) => name === 'logs.db');
   return [atMost(1_400, { ...whole, measured: (bytes - logs) / events }), ...rows];
+}
+
+/** Printed at once: the whole run takes an hour and may end before its table. */
+function told(rows: BenchRow[]): BenchRow[] {
+  for (const row of rows) console.log(`  ${lineOf(row)}`);
+  return rows;
 }
 
 async function startMs(directory: string, readyPath: string): Promise<number> {
