@@ -11,12 +11,16 @@ const COUNTS = `data:text/javascript,process.on('exit',()=>{const{userCPUTime:u,
 /** What a command of the product cost, with all its threads. */
 export type Cost = { readonly seconds: number; readonly coreSeconds: number; readonly peakMb: number };
 
-/** Runs a command of the built product on a data folder; rejects unless its exit code is 0. */
-export async function costOf(directory: string, name: string, ...args: readonly string[]): Promise<Cost> {
+/** Runs a command of the built product with this environment; rejects unless its exit code is 0. */
+export async function costOf(
+  environment: Readonly<Record<string, string>>,
+  name: string,
+  ...args: readonly string[]
+): Promise<Cost> {
   const began = performance.now();
   const file = join(COMMANDS, `${name}.js`);
   const child = spawn(process.execPath, [...production, '--import', COUNTS, file, ...args], {
-    env: { ...cleanEnvironment(), DATA_DIR: directory },
+    env: { ...cleanEnvironment(), ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { atMost, type BenchRow } from './measure.js';
+import type { Staff } from './visitors.js';
 
 const SECONDS = 8;
 const WARM_UP_SECONDS = 3;
@@ -9,9 +10,6 @@ const WRITE_EVERY_MS = 10;
 const CHANGED_OF_EACH = 10;
 /** Targets of the p99 in milliseconds: for the list, and for the page, which is regenerated each time. */
 const TARGETS = { '/api/services': 25, '/': 50 } as const;
-
-/** A call with the administrator's token. */
-type Staff = (method: 'POST' | 'PUT', path: string, body: unknown) => Promise<Response>;
 
 /** The next change of the site. */
 type Change = (number: number) => Promise<Response>;

@@ -6,10 +6,12 @@ import { benches } from './benches.js';
 import { blockNames, tableOf, withBlock, withShownFigures } from './figures.js';
 import { measurementHere } from './machine.js';
 import { lineOf } from './measure.js';
-import { SHARE } from './ten-years.bench.js';
+import { SHARE } from './ten-years-garage.js';
 
 const ROOT = join(import.meta.dirname, '..');
 const [FIGURES, README] = [join(ROOT, 'docs', 'figures.md'), join(ROOT, 'README.md')];
+/** Those that measure a part of the garage of ten years. */
+const FILLED = ['ten-years', 'sizing'];
 
 async function main(args: readonly string[]): Promise<void> {
   const isWriting = args.includes('--write');
@@ -17,7 +19,7 @@ async function main(args: readonly string[]): Promise<void> {
   await refuseUnknown(wanted, isWriting);
   for (const [name, bench] of Object.entries(benches)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    const measurement = measurementHere(name === 'ten-years' ? SHARE : 1);
+    const measurement = measurementHere(FILLED.includes(name) ? SHARE : 1);
     const rows = await bench();
     for (const row of rows) console.log(lineOf(row));
     const table = tableOf(rows, measurement);

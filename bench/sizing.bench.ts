@@ -2,23 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { MongoClient } from 'mongodb';
 import { v7 as newName } from 'uuid';
-import { EventStoreProcess } from '../backend/src/engines/event-store/testing/event-store-process.js';
 import { isInstalled } from '../backend/src/engines/testing/testing-engines.js';
-import { EngineProcess } from '../backend/src/testing/engines/engine-process.js';
-import { atMost, fact, percentile, type BenchRow } from './measure.js';
-import { coreSeconds, memoryMb } from './process-cost.js';
-import { startProduct, type Running } from './product.js';
-import {
-  addressOf,
-  expectOk,
-  oneHourService,
-  openWorkshop,
-  staffClient,
-  Visitors,
-  workdays,
-} from './visitors.js';
+import { owner } from '../backend/src/seed/demo/ahornhof.js';
+import { costOf } from './command.js';
+import { withFolders } from './filled-garage.js';
+import { atMost, fact, type BenchRow } from './measure.js';
+import { memoryMb } from './process-cost.js';
+import { ADMIN, startProduct } from './product.js';
+import { loadRows, sumOf, type Role, type Started } from './sizing-load.js';
+import { garageIn, IS_SHARE_NAMED } from './ten-years-garage.js';
+import { startServers } from './test-servers.js';
+import { expectOk, staffClient, type LogIn } from './visitors.js';
 
 /** The numbers of processes that are compared. */
 const SHAPES = [
@@ -27,18 +22,14 @@ const SHAPES = [
   { apis: 4, workers: 1 },
   { apis: 2, workers: 2 },
 ];
-const SECONDS = Number(process.env['SIZING_SECONDS'] ?? 30);
-const VISITORS = 32;
-const READ_EVERY_MS = 10;
-const [CAPACITY, BOOKABLE_DAYS] = [50, 200];
 const TAKEN_OVER_WITHIN_MS = 5_000;
 const IDLE_MS = 20_000;
+const YEARS = 10;
 
-/** The three servers, empty. */
-type Servers = { readonly environment: Readonly<Record<string, string>>; stop(): Promise<void> };
+type Shape = (typeof SHAPES)[number] & { readonly isFirst: boolean };
 
-type Role = 'api' | 'worker' | 'projections';
-type Started = Running & { readonly role: Role };
+/** A garage that is moved to the servers, and its administrator. */
+type Garage = { readonly directory: string; readonly user: LogIn };
 
 /** How many processes carry what: on the test servers of the cluster, and the memory of an idle garage of its own. */
 export async function benchSizing(): Promise<BenchRow[]> {
@@ -47,8 +38,22 @@ export async function benchSizing(): Promise<BenchRow[]> {
     console.log('Sizing: skipped on servers, redis-server or a MongoDB is missing');
     return rows;
   }
-  for (const [place, { apis, workers }] of SHAPES.entries())
-    rows.push(...(await benchShape(apis, workers, place === 0)));
+  return [...rows, ...(IS_SHARE_NAMED ? await benchFilled() : await benchShapes(null))];
+}
+
+/** On the garage of ten years, of which `SHARE` names the part. */
+function benchFilled(): Promise<BenchRow[]> {
+  return withFolders(async (directory) => {
+    const { events } = await garageIn(directory, 'ten-years', YEARS);
+    const moved = { name: 'Events of the garage that is moved to the servers', measured: events };
+    return [fact({ ...moved, unit: 'events' }), ...(await benchShapes({ directory, user: owner }))];
+  });
+}
+
+async function benchShapes(garage: Garage | null): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const [place, shape] of SHAPES.entries())
+    rows.push(...(await benchShape({ ...shape, isFirst: place === 0 }, garage)));
   return rows;
 }
 
@@ -63,7 +68,7 @@ async function benchIdleGarage(): Promise<BenchRow> {
   return atMost(120, { name: 'Memory of an idle garage on embedded engines', measured, unit: 'MB' });
 }
 
-async function benchShape(apis: number, workers: number, isFirst: boolean): Promise<BenchRow[]> {
+async function benchShape({ apis, workers, isFirst }: Shape, garage: Garage | null): Promise<BenchRow[]> {
   const servers = await startServers();
   const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-bench-'));
   const running: Started[] = [];
@@ -76,6 +81,7 @@ async function benchShape(apis: number, workers: number, isFirst: boolean): Prom
     return started;
   };
   try {
+    const moved = garage === null ? null : await move(garage, servers.environment);
     // The first one gets the lease.
     const leader = await start('projections');
     await start('projections');
@@ -83,14 +89,16 @@ async function benchShape(apis: number, workers: number, isFirst: boolean): Prom
     for (let count = 0; count < apis; count++) urls.push((await start('api')).url);
     for (let count = 0; count < workers; count++) await start('worker');
     const name = `${apis} ${apis === 1 ? 'API' : 'APIs'}, ${workers} ${workers === 1 ? 'worker' : 'workers'}`;
+    const user = garage?.user ?? ADMIN;
     return [
-      ...(await loadRows(name, urls, running)),
+      ...(isFirst && moved !== null ? [moved] : []),
+      ...(await loadRows(name, urls, running, user)),
       fact({
         name: `${name}: memory of all processes of the product`,
         measured: sumOf(await Promise.all(running.map(({ pid }) => memoryMb(pid)))),
         unit: 'MB',
       }),
-      ...(isFirst ? [await benchTakeover(urls[0] ?? '', leader)] : []),
+      ...(isFirst ? [await benchTakeover(urls[0] ?? '', leader, user)] : []),
     ];
   } finally {
     await Promise.all(running.map((process) => process.stop()));
@@ -99,76 +107,16 @@ async function benchShape(apis: number, workers: number, isFirst: boolean): Prom
   }
 }
 
-/** Visitors book as fast as they are answered, at all APIs in turn, beside reads at a fixed rate. */
-async function loadRows(
-  name: string,
-  urls: readonly string[],
-  running: readonly Started[],
-): Promise<BenchRow[]> {
-  const first = urls[0] ?? '';
-  await openWorkshop(await staffClient(first), CAPACITY);
-  const service = await oneHourService(first);
-  const days = workdays(BOOKABLE_DAYS);
-  const own = BOOKABLE_DAYS / urls.length;
-  const visitors = urls.map(
-    (url, place) => new Visitors(url, service, days.slice(place * own, (place + 1) * own)),
-  );
-  const before = await coresOf(running);
-  const began = performance.now();
-  const end = began + SECONDS * 1_000;
-  const reads: number[] = [];
-  let booked = 0;
-  const book = async (place: number): Promise<void> => {
-    for (; performance.now() < end; booked++) await visitors[place % urls.length]?.book();
-  };
-  const read = async (): Promise<void> => {
-    const calls: Promise<void>[] = [];
-    while (performance.now() < end) {
-      calls.push(timedRead(urls[calls.length % urls.length] ?? '', calls.length, reads));
-      await wait(READ_EVERY_MS);
-    }
-    await Promise.all(calls);
-  };
-  await Promise.all([read(), ...Array.from({ length: VISITORS }, (_, place) => book(place))]);
-  const after = await coresOf(running);
-  // Until the last call was answered.
-  const seconds = (performance.now() - began) / 1_000;
-  return [
-    fact({ name: `${name}: bookings`, measured: booked / seconds, unit: 'bookings/s' }),
-    fact({
-      name: `${name}: 100 reads a second beside them, p99`,
-      measured: percentile(reads, 0.99),
-      unit: 'ms',
-    }),
-    ...(['api', 'projections', 'worker'] as const).map((role) =>
-      fact({
-        name: `${name}: what role \`${role}\` keeps busy`,
-        measured: ((after[role] - before[role]) / seconds) * 100,
-        unit: '% of a core',
-      }),
-    ),
-  ];
-}
-
-/** The seconds that all processes of each role have kept a core busy. */
-async function coresOf(running: readonly Started[]): Promise<Record<Role, number>> {
-  const cores = { api: 0, worker: 0, projections: 0 };
-  for (const { role, pid } of running) cores[role] += await coreSeconds(pid);
-  return cores;
-}
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-
-async function timedRead(url: string, number: number, took: number[]): Promise<void> {
-  const began = performance.now();
-  const answer = await fetch(`${url}/api/services`, { headers: { 'x-forwarded-for': addressOf(number) } });
-  await answer.arrayBuffer();
-  took.push(performance.now() - began);
+/** Does what `npm run transfer` does. */
+async function move({ directory }: Garage, environment: Readonly<Record<string, string>>): Promise<BenchRow> {
+  const [command, ...args] = ['transfer', '--from', 'embedded', '--to', 'cluster'] as const;
+  const { seconds } = await costOf({ ...environment, DATA_DIR: directory }, command, ...args);
+  return fact({ name: 'Time to move it', measured: seconds, unit: 's' });
 }
 
 /** The process that updates the read models is killed: how long a write stays unseen. */
-async function benchTakeover(url: string, leader: Started): Promise<BenchRow> {
-  const staff = await staffClient(url);
+async function benchTakeover(url: string, leader: Started, user: LogIn): Promise<BenchRow> {
+  const staff = await staffClient(url, user);
   await leader.kill();
   const began = performance.now();
   const text = `Übernahme ${newName()}`;
@@ -181,32 +129,4 @@ async function benchTakeover(url: string, leader: Started): Promise<BenchRow> {
     measured: performance.now() - began,
     unit: 'ms',
   });
-}
-
-/** The test servers; `MONGO_URL` names another MongoDB, on which each run gets a database of its own. */
-async function startServers(): Promise<Servers> {
-  const given = process.env['MONGO_URL'];
-  const [events, documents, jobs] = await Promise.all([
-    EventStoreProcess.start(),
-    given === undefined ? EngineProcess.start('mongodb') : null,
-    EngineProcess.start('redis'),
-  ]);
-  const url = new URL(given ?? documents?.url ?? '');
-  if (given !== undefined) url.pathname = `/werkstatt-bench-${newName()}`;
-  return {
-    environment: {
-      WERKSTATT_ENGINES: 'cluster',
-      EVENTSTORE_URL: events.url,
-      MONGO_URL: url.href,
-      REDIS_URL: jobs.url,
-    },
-    async stop() {
-      if (given !== undefined) {
-        const client = new MongoClient(url.href);
-        await client.db().dropDatabase();
-        await client.close();
-      }
-      await Promise.all([documents?.stop(), jobs.stop(), events.remove()]);
-    },
-  };
 }

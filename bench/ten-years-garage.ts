@@ -1,21 +1,36 @@
+import { join } from 'node:path';
 import { openSqliteLogTables } from '../backend/src/engines/log-store/sqlite-log-tables.js';
 import { openGarage } from './filled-garage.js';
+import { copyOfKept, filledIn, type Filled } from './kept-garage.js';
 import { fillLogs } from './log-entries.js';
 import { fillStore } from './moving-stock.js';
 import { startDemo } from './product.js';
 import { repeatStory } from './repeated-story.js';
 
+/** The part of the garage that is measured; 1 is the whole one, 0.01 shows whether everything runs. */
+export const SHARE = Number(process.env['SHARE'] ?? 1);
+/** Where the garages stay for the next run, which measures copies of them. */
+const KEPT = process.env['GARAGE_DIR'];
+/** Whether somebody asks for this garage. */
+export const IS_SHARE_NAMED = process.env['SHARE'] !== undefined || KEPT !== undefined;
 /** Of ten years, beside what the story tells: movements of stock, and those of one level. */
 const MOVEMENTS = { all: 1_000_000, deep: 40_000 };
 /** Entries of the last 30 days, after which the garage forgets them. */
 const LOG_ENTRIES = 2_000_000;
 const LOG_DAYS = 30;
 
+/** In an empty folder: a new garage, or the copy of the kept one with this name. */
+export function garageIn(directory: string, name: string, years: number): Promise<Filled> {
+  const wanted = { years, share: SHARE };
+  if (KEPT === undefined) return filledIn(directory, wanted, fillGarage);
+  return copyOfKept(join(KEPT, name), directory, wanted, fillGarage);
+}
+
 /**
  * Fills an empty folder with a busy garage of these years. `share` of 1 is the whole garage, a smaller one has fewer of
  * everything. Returns the number of events.
  */
-export async function fillGarage(directory: string, years: number, share: number): Promise<number> {
+async function fillGarage(directory: string, years: number, share: number): Promise<number> {
   await (await startDemo(directory)).stop();
   const part = (share * years) / 10;
   await fillStore(directory, Math.round(MOVEMENTS.all * part), Math.round(MOVEMENTS.deep * part));

@@ -43,12 +43,12 @@ async function benchBackup(
   product: FilledProduct,
   work: Work,
 ): Promise<BenchRow[]> {
-  const first = await costOf(directory, 'backup', folder);
+  const first = await costOf({ DATA_DIR: directory }, 'backup', folder);
   for (let count = 0; count < DAY.bookings; count++) await work.book();
   for (let count = 0; count < DAY.presses; count++) await work.press();
   for (let count = 0; count < DAY.invoices; count++) await work.invoice();
   const alone = await readTimes(product, Promise.resolve());
-  const backup = costOf(directory, 'backup', folder);
+  const backup = costOf({ DATA_DIR: directory }, 'backup', folder);
   const beside = await readTimes(product, backup);
   const { coreSeconds } = await backup;
   return [
@@ -85,7 +85,7 @@ async function readTimes(product: FilledProduct, work: Promise<unknown>): Promis
 
 async function benchRestore(folder: string, restored: string): Promise<BenchRow[]> {
   await rm(restored, { recursive: true });
-  const { seconds } = await costOf(restored, 'restore', folder);
+  const { seconds } = await costOf({ DATA_DIR: restored }, 'restore', folder);
   const product = await startProduct(restored);
   await product.stop();
   return [
@@ -95,7 +95,7 @@ async function benchRestore(folder: string, restored: string): Promise<BenchRow[
 
 async function benchVerify(directory: string, events: number): Promise<BenchRow[]> {
   const bytes = await bytesIn(join(directory, 'files'));
-  const { seconds } = await costOf(directory, 'audit-verify');
+  const { seconds } = await costOf({ DATA_DIR: directory }, 'audit-verify');
   return [
     atLeastAbsolute(200_000, {
       name: `\`audit:verify\` of the whole log, with ${(bytes / MIB).toFixed(0)} MB of files`,

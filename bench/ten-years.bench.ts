@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { owner } from '../backend/src/seed/demo/ahornhof.js';
 import { busyGarage } from './busy-garage.js';
 import { FilledProduct, openGarage, withFolders } from './filled-garage.js';
-import { copyOfKept, filledIn, type Filled } from './kept-garage.js';
 import {
   atLeastAbsolute,
   atMost,
@@ -15,17 +14,13 @@ import {
 } from './measure.js';
 import { memoryMb } from './process-cost.js';
 import { startProduct } from './product.js';
-import { fillGarage } from './ten-years-garage.js';
+import { garageIn } from './ten-years-garage.js';
 import { benchMixedLoad } from './ten-years-load.js';
 import { benchReads } from './ten-years-reads.js';
 import { benchUpkeep, bytesIn } from './ten-years-upkeep.js';
 
-/** The part of the garage that is measured; 1 is the whole one, 0.01 shows whether everything runs. */
-export const SHARE = Number(process.env['SHARE'] ?? 1);
 /** How long bookings, clocks and invoices go on beside readers. */
 const MINUTES = Number(process.env['MINUTES'] ?? 5);
-/** Where the two garages stay for the next run, which measures copies of them. */
-const KEPT = process.env['GARAGE_DIR'];
 const YEARS = 10;
 const HOUR_S = 3_600;
 /** Files of the log, of read models and so on; papers are what the garage prints. */
@@ -45,13 +40,6 @@ export async function benchTenYears(): Promise<BenchRow[]> {
       ...(await benchUse(directory, small, events)),
     ];
   });
-}
-
-/** In an empty folder: a new garage, or the copy of the kept one with this name. */
-function garageIn(directory: string, name: string, years: number): Promise<Filled> {
-  const wanted = { years, share: SHARE };
-  if (KEPT === undefined) return filledIn(directory, wanted, fillGarage);
-  return copyOfKept(join(KEPT, name), directory, wanted, fillGarage);
 }
 
 async function benchStarts(directory: string, small: string, events: number): Promise<BenchRow[]> {

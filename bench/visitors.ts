@@ -7,7 +7,11 @@ export const STARTS = ['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15
 export type LogIn = { readonly username: string; readonly password: string };
 
 /** A call with the administrator's token. */
-export type Staff = (method: 'POST' | 'PUT', path: string, body: unknown) => Promise<Response>;
+export type Staff = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+) => Promise<Response>;
 
 /** Logs a user in, or the administrator of measured products, and returns the token. */
 export async function tokenOf(url: string, user: LogIn = ADMIN): Promise<string> {
@@ -19,13 +23,13 @@ export async function tokenOf(url: string, user: LogIn = ADMIN): Promise<string>
   return ((await login.json()) as { token: string }).token;
 }
 
-/** Calls as the administrator. */
-export async function staffClient(url: string): Promise<Staff> {
-  const token = await tokenOf(url);
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+/** Calls as the administrator of measured products, or as this user. */
+export async function staffClient(url: string, user: LogIn = ADMIN): Promise<Staff> {
+  const authorization = `Bearer ${await tokenOf(url, user)}`;
   return (method, path, body) => {
-    const call: RequestInit = { method, headers, body: JSON.stringify(body) };
-    return fetch(`${url}/api${path}`, call);
+    const sent = body && { body: JSON.stringify(body) };
+    const headers = { authorization, ...(body && { 'content-type': 'application/json' }) };
+    return fetch(`${url}/api${path}`, { method, headers, ...sent });
   };
 }
 
