@@ -50,6 +50,39 @@ describe('changing an article', () => {
     ]);
   });
 
+  it('leaves the article as it was said, with its former numbers', () => {
+    const renumbered = article().when(changeArticle({ number: 'OF-2', minimumMilli: 7, salePriceCents: 9 }));
+    const renamed = article(...renumbered).when(changeArticle({ name: 'Luftfilter' }));
+    expect(renamed.map(({ type }) => type)).toEqual(['ArticleChanged']);
+    expect(article(...renumbered, ...renamed).state).toMatchObject({
+      number: 'OF-2',
+      formerNumbers: ['OF-1'],
+      name: 'Luftfilter',
+      minimumMilli: 7,
+      salePriceCents: 9,
+      status: 'active',
+      revision: 4,
+    });
+  });
+
+  it('leaves a retired article retired unless it says otherwise', () => {
+    expect(article(retired).when(changeArticle({ minimumMilli: 7 }))).toHaveLength(1);
+    const back = article(retired).when(changeArticle({ active: true }));
+    expect(article(retired, ...back).state).toMatchObject({ status: 'active' });
+  });
+
+  it('refuses to retire an article that is reserved or was issued elsewhere', () => {
+    const reserved = article().when(bookMovement(booking({ type: 'RESERVE', quantityMilli: 1 }), context()));
+    expect(refusalOf(() => article(...reserved).when(changeArticle({ active: false }))).code).toBe(
+      'conflict',
+    );
+    const received = article().when(bookMovement(booking({ quantityMilli: 1 }), context()));
+    const gone = article(...received).when(
+      bookMovement(booking({ type: 'ISSUE', quantityMilli: 1 }), context()),
+    );
+    expect(article(...received, ...gone).when(changeArticle({ active: false }))).toHaveLength(1);
+  });
+
   it('records the price on the shelf, also of a new article', () => {
     const priced: ArticleEvent = {
       type: 'ShelfPriceSet',
