@@ -34,7 +34,7 @@ export class JobSheets {
     const [answer, operations, parts, own, { state: vehicle }, remark] = await Promise.all([
       this.orders.one(order, SYSTEM_ACTOR),
       this.operations.ofOrder(order, { actor: SYSTEM_ACTOR, now }),
-      this.parts.list(id, order.parts.values(), SYSTEM_ACTOR),
+      this.parts.list(order, order.parts.values(), SYSTEM_ACTOR),
       ownLetterhead(this.streams, this.files),
       this.streams.load(vehicleStream, order.vehicleId),
       this.remark(order.appointmentId),

@@ -32,7 +32,7 @@ export const guardedFields: readonly GuardedFields[] = [
       'GET /api/work-orders/:id': ['invoice'],
       'GET /api/work-orders/page': ['items[].invoice'],
       'GET /api/work-orders/:id/operations': ['[].sold'],
-      'GET /api/work-orders/:id/parts': ['[].unitPrice'],
+      'GET /api/work-orders/:id/parts': ['[].included', '[].unitPrice'],
       'GET /api/work-orders/:id/history': ['items[]', 'totalElements'],
       'GET /api/search': ['items[]'],
     },

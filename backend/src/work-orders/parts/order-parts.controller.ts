@@ -70,7 +70,8 @@ export class OrderPartsController {
   @Allow('work-orders:read')
   async list(@Param() { id }: IdParam, @Who() who: Actor): Promise<PartAnswer[]> {
     const { state } = await this.streams.load(workOrderStream, id);
-    return this.answers.list(id, existing(state).parts.values(), who);
+    const order = existing(state);
+    return this.answers.list(order, order.parts.values(), who);
   }
 
   @Post()
@@ -87,8 +88,7 @@ export class OrderPartsController {
       { movementId, workOrderId, articleId: articleId, action, quantity, locationId },
       context,
     );
-    if (unitPrice === undefined || unitPrice === null)
-      return this.answers.one(workOrderId, moved, context.actor);
+    if (unitPrice === undefined || unitPrice === null) return this.answer(workOrderId, moved, context);
     return this.price(workOrderId, moved.id, unitPrice, context);
   }
 
@@ -108,7 +108,7 @@ export class OrderPartsController {
     // Compares the revision here, because the stock is written before the order.
     if (!order.noted.has(movementId)) assertSeen(workOrderStream, loaded, { ...context, row: partId });
     const wanted = { movementId, workOrderId, articleId, action, quantity, locationId };
-    return this.answers.one(workOrderId, await this.move(wanted, context), context.actor);
+    return this.answer(workOrderId, await this.move(wanted, context), context);
   }
 
   @Put(':partId')
@@ -131,7 +131,17 @@ export class OrderPartsController {
     const { state } = await this.commands.execute(
       new OnStream(workOrderStream, workOrderId, decide, context, partId),
     );
-    return this.answers.one(workOrderId, lineOf(existing(state), partId), context.actor);
+    const order = existing(state);
+    return this.answers.one(order, lineOf(order, partId), context.actor);
+  }
+
+  private async answer(
+    workOrderId: string,
+    moved: MovedPart,
+    { actor }: CommandContext,
+  ): Promise<PartAnswer> {
+    const { state } = await this.streams.load(workOrderStream, workOrderId);
+    return this.answers.one(existing(state), moved, actor);
   }
 
   private move({ quantity, locationId, ...move }: Movement, context: CommandContext): Promise<MovedPart> {

@@ -2,6 +2,7 @@ import type { HistoryAnswer } from '#contracts/kernel/history.api.js';
 import type { CheckoutAnswer } from '#contracts/supply/basket.api.js';
 import type { PartAnswer as CataloguePart } from '#contracts/supply/parts.js';
 import type { PartAnswer } from '#contracts/work-orders/parts/order-parts.api.js';
+import type { AddedTemplateAnswer } from '#contracts/work-orders/templates/template-work.api.js';
 import { v7 as newId } from 'uuid';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
 import { orderCalls, type OrderCalls, type Said } from '../testing/order-calls.js';
@@ -73,6 +74,25 @@ describe('a part of an order', () => {
     const hidden = { unitPrice: null, prices: 0 };
     expect(await seenBy(calls.mechanic)).toEqual(hidden);
     expect(await seenBy(await test.loginAs('MECHANIKER', 'LAGERIST'))).toEqual(hidden);
+  });
+
+  it('says to the office how many of its pieces fixed prices pay for', async () => {
+    const { articleId, orderId, add, list } = await ready(9);
+    const sell = async (title: string, more: object) => {
+      const content = { title, minutes: 30, parts: [{ articleId, quantity: 2 }], ...more };
+      const jobTemplateId = await made('/job-templates', content);
+      const work = { jobTemplateId, version: 1 };
+      return calls.call<AddedTemplateAnswer>('POST', `/work-orders/${orderId}/job-templates`, work);
+    };
+    await sell('Ölservice nach Zeit', { basis: 'TIME' });
+    expect(await list()).toMatchObject([{ reserved: 2, included: 0 }]);
+    const sold = await sell('Ölservice pauschal', { basis: 'FIXED', price: 119, partsIncluded: true });
+    expect(sold.body.parts).toMatchObject([{ reserved: 4, included: 2 }]);
+    expect((await add({ quantity: 1 })).body).toMatchObject({ reserved: 5, included: 2 });
+    expect(await list()).toMatchObject([{ included: 2 }]);
+    const path = `/work-orders/${orderId}/parts`;
+    const { body } = await calls.call<PartAnswer[]>('GET', path, undefined, calls.mechanic);
+    expect(body).toMatchObject([{ reserved: 5, included: null }]);
   });
 
   it('is taken from an open location', async () => {

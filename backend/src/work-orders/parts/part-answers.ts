@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '#contracts/access/actor.js';
 import { mayUse } from '#contracts/access/permissions.js';
 import { articleStream, type Article } from '#contracts/inventory/articles/article.js';
+import { includedPieces, payersOfParts } from '#contracts/invoices/included-pieces.js';
 import { locationsStream } from '#contracts/inventory/locations/locations.js';
 import { proposedSalePrice } from '#contracts/inventory/articles/sale-price.js';
 import { markUpStream, type MarkUp } from '#contracts/settings/mark-up.js';
@@ -17,6 +18,7 @@ import type {
   PartOnOrder,
   ProposedPartPrice,
 } from '#contracts/work-orders/parts/order-parts.api.js';
+import type { KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { addDays, localDateTime } from '#contracts/values/local-date-time.js';
 import { quantityOf } from '#contracts/values/quantity.js';
 import { comparableNumber } from '#contracts/values/comparable.js';
@@ -25,9 +27,13 @@ import { openPurchaseOrders } from '#projections/supply/purchase-orders.js';
 import { READ_MODELS } from '../../platform/read-models.js';
 import { Streams } from '../../platform/streams/streams.js';
 
+type OfOrder = Pick<KnownWorkOrder, 'id' | 'operations'>;
+/** What the office sees of prices. `included`: pieces that fixed prices pay for, in 1/1,000, by line. */
+type Terms = { readonly markUp: MarkUp; readonly included: ReadonlyMap<string, number> };
+
 /**
- * Adds location, availability and expected deliveries to the parts of an order. Leaves the price out for callers who may
- * not read invoices.
+ * Adds location, availability and expected deliveries to the parts of an order. Callers who may not read
+ * invoices get no prices.
  */
 @Injectable()
 export class PartAnswers {
@@ -36,15 +42,14 @@ export class PartAnswers {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  async list(workOrderId: string, lines: Iterable<PartLine>, actor: Actor): Promise<PartAnswer[]> {
-    const seesPrices = mayUse('invoices:read', actor);
+  async list({ id, operations }: OfOrder, lines: Iterable<PartLine>, actor: Actor): Promise<PartAnswer[]> {
     const { state: markUp } = await this.streams.load(markUpStream, '');
-    const parts = await Promise.all([...lines].map((line) => this.lying(line, seesPrices ? markUp : null)));
+    const included = includedPieces(id, payersOfParts(operations));
+    const terms = mayUse('invoices:read', actor) ? { markUp, included } : null;
+    const parts = await Promise.all([...lines].map((line) => this.lying(line, terms)));
     if (!parts.some(({ short }) => short)) return parts;
     const orders = await openPurchaseOrders(this.readModels);
-    return parts.map((part) =>
-      part.short ? { ...part, onOrder: onOrder(part.number, workOrderId, orders) } : part,
-    );
+    return parts.map((part) => (part.short ? { ...part, onOrder: onOrder(part.number, id, orders) } : part));
   }
 
   /** What was ordered for the work order and has not come completely; the soonest first. */
@@ -57,13 +62,13 @@ export class PartAnswers {
       .toSorted((a, b) => a.expectedDate.localeCompare(b.expectedDate));
   }
 
-  async one(workOrderId: string, line: PartLine, actor: Actor): Promise<PartAnswer> {
-    const [answer] = await this.list(workOrderId, [line], actor);
+  async one(order: OfOrder, line: PartLine, actor: Actor): Promise<PartAnswer> {
+    const [answer] = await this.list(order, [line], actor);
     return answer as PartAnswer;
   }
 
-  /** `markUp` null: without prices. */
-  private async lying(line: PartLine, markUp: MarkUp | null): Promise<PartAnswer> {
+  /** `terms` null: without prices. */
+  private async lying(line: PartLine, terms: Terms | null): Promise<PartAnswer> {
     const { reservedMilli, issuedMilli, unitPriceCents, ...rest } = line;
     const [locations, article] = await Promise.all([
       this.streams.load(locationsStream, ''),
@@ -75,8 +80,10 @@ export class PartAnswers {
       locationCode: locations.state.get(line.locationId)?.code ?? '',
       reserved: quantityOf(reservedMilli),
       issued: quantityOf(issuedMilli),
-      unitPrice: unitPriceCents === null || markUp === null ? null : unitPriceCents / 100,
-      proposedPrice: unitPriceCents !== null || markUp === null ? null : proposedPrice(article.state, markUp),
+      unitPrice: unitPriceCents === null || terms === null ? null : unitPriceCents / 100,
+      proposedPrice:
+        unitPriceCents !== null || terms === null ? null : proposedPrice(article.state, terms.markUp),
+      included: terms && quantityOf(terms.included.get(line.id) ?? 0),
       short: reservedMilli > 0 && level ? level.reservedMilli > level.onHandMilli : false,
       onOrder: null,
     };

@@ -39,7 +39,7 @@ export class TemplateWorkController {
     const looking = new Set(wanted.map(({ articleId }) => toGetId(operationId, articleId)));
     return {
       operation,
-      parts: await this.parts.list(id, lines, context.actor),
+      parts: await this.parts.list(order, lines, context.actor),
       toGet: order.operations.filter((one) => looking.has(one.id)).map(({ title }) => title),
     };
   }

@@ -53,6 +53,8 @@ export type PartAnswer = {
   readonly unitPrice: number | null;
   /** By the article's price or the mark-up, while `unitPrice` is not set; null: unknown, or not for the caller. */
   readonly proposedPrice: ProposedPartPrice | null;
+  /** Pieces that fixed prices pay for, of all that the order ever gets; null: not for the caller. */
+  readonly included: number | null;
   /** True if more is reserved at its location than on hand. */
   readonly short: boolean;
   /** The purchase order for the missing quantity; null: none. */

@@ -163,8 +163,23 @@ function searchFor({ vehicleId, id }: WorkOrderAnswer, number?: string): string 
   return `/supply/vehicle-search?${address}`;
 }
 
+/** Which of its pieces a fixed price pays for, and the price of the others. */
+function PriceOf({ part }: Pick<PartProps, 'part'>) {
+  const { unit, reserved, issued } = part;
+  const included = part.included ?? 0;
+  const here = reserved + issued;
+  if (included === 0 || here === 0) return <OwnPrice part={part} />;
+  if (included >= here) return <span className="hint">im Festpreis inbegriffen</span>;
+  return (
+    <>
+      <span className="hint">davon {formatQuantity(included, unit)} im Festpreis inbegriffen</span>
+      <OwnPrice part={part} />
+    </>
+  );
+}
+
 /** The sale price, how it came about, or that there is none. */
-function PriceOf({ part: { unitPrice, proposedPrice } }: Pick<PartProps, 'part'>) {
+function OwnPrice({ part: { unitPrice, proposedPrice } }: Pick<PartProps, 'part'>) {
   if (unitPrice !== null) return <span className="hint">{formatEuro(unitPrice)} netto</span>;
   if (proposedPrice === null) return <span className="order-part-caution">ohne Preis</span>;
   const { calculation } = proposedPrice;
