@@ -6,8 +6,7 @@ import {
   allOf,
   billedInPart,
   dividedPositions,
-  type DividedPosition,
-  type PositionShare,
+  type BilledPosition,
 } from '#contracts/invoices/split/divided-positions.js';
 import type { InvoiceSplitBegun, InvoiceSplitFinished } from '#contracts/invoices/split/invoice-split.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
@@ -27,12 +26,9 @@ export type OrderedParts = {
   /** Work with a fixed price that pays for the parts that it wants. */
   readonly payers: readonly Payer[];
   /** Positions that splits of the order divided, among them some that no invoice bills any more. */
-  readonly divided: readonly Divided[];
+  readonly divided: readonly BilledPosition[];
   /** Ids of sent invoices without a Storno. */
   readonly living: readonly string[];
-};
-type Divided = Pick<DividedPosition, 'sources'> & {
-  readonly shares: readonly Pick<PositionShare, 'id' | 'invoiceIds'>[];
 };
 type Payer = { readonly operationId: string; readonly wanted: readonly WantedPart[] };
 

@@ -74,10 +74,7 @@ export class InvoiceProofs {
     billed: readonly Sourced[],
   ): Promise<readonly DividedBefore[]> {
     const { positions, living } = await dividedOrder(this.streams, id);
-    return billedInPart(positions, living, sourcesOf(billed)).map(({ position, open }) => ({
-      position,
-      open: position.shares.filter((share) => open.includes(share.id)),
-    }));
+    return billedInPart(positions, living, sourcesOf(billed));
   }
 
   /**

@@ -38,7 +38,9 @@ const planOf = (splitId: string, ...positions: SplitPosition[]): SplitPlan => ({
 const divided = dividedPositions(planOf('s', line({ shares: [percent(0, 40)] })));
 const [theirs, own] = divided[0]?.shares ?? [];
 const openOf = (living: readonly string[], named: readonly (string | undefined)[] = [], all = divided) =>
-  billedInPart(all, new Set(living), new Set(named.flatMap((id) => id ?? []))).map(({ open }) => open);
+  billedInPart(all, new Set(living), new Set(named.flatMap((id) => id ?? []))).map(({ open }) =>
+    open.map(({ id }) => id),
+  );
 
 describe('a divided position', () => {
   it('has a share for each who bears it, with the line of its invoice', () => {

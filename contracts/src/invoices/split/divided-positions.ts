@@ -79,27 +79,27 @@ export function allOf({ sources }: Pick<DividedPosition, 'sources'>): Billing {
   return { quantityMilli: 1_000, unit: SHARE_UNIT, sources };
 }
 
-type Divided = {
-  readonly sources: readonly Pick<Proof, 'id'>[];
+/** What is needed of a divided position to know which of its shares are billed. */
+export type BilledPosition = Pick<DividedPosition, 'sources'> & {
   readonly shares: readonly Pick<PositionShare, 'id' | 'invoiceIds'>[];
 };
 
 /**
- * The positions of which at least one share is billed, with the ids of the shares that no invoice bills. A share is billed
+ * The positions of which at least one share is billed, with the shares that no invoice bills. A share is billed
  * by its own invoice, by a later one that names it, and by a later split that divides it once more and is billed itself.
  * `living`: invoices that are sent and have no Storno. `named`: ids of all proofs on them.
  */
-export function billedInPart<Position extends Divided>(
+export function billedInPart<Position extends BilledPosition>(
   all: readonly Position[],
   living: ReadonlySet<InvoiceId>,
   named: ReadonlySet<string>,
-): readonly { readonly position: Position; readonly open: readonly string[] }[] {
-  const isBilled = ({ id, invoiceIds }: Divided['shares'][number]): boolean =>
+): readonly { readonly position: Position; readonly open: readonly Position['shares'][number][] }[] {
+  const isBilled = ({ id, invoiceIds }: BilledPosition['shares'][number]): boolean =>
     invoiceIds.some((invoiceId) => living.has(invoiceId)) ||
     named.has(id) ||
     all.some(({ sources, shares }) => sources.some((proof) => proof.id === id) && shares.some(isBilled));
   return all.flatMap((position) => {
-    const open = position.shares.filter((share) => !isBilled(share)).map(({ id }) => id);
+    const open = position.shares.filter((share) => !isBilled(share));
     return open.length < position.shares.length ? [{ position, open }] : [];
   });
 }
