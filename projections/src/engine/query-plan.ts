@@ -35,7 +35,7 @@ export type Plan =
       readonly ordered: number | null;
     };
 
-/** The values of one `in`, or the combinations of several: a query more. */
+/** A query takes at most so many values of `in`, or combinations of the values of several. */
 export const MAX_BRANCHES = 200;
 const AFTER_EVERY_SUFFIX = '\u{10FFFF}';
 

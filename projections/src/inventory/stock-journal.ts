@@ -68,9 +68,10 @@ export const stockJournal = defineReadModel<JournalEntry, ArticleEvent>({
   ],
   on: {
     StockMoved: (event) => [
-      ...SIDES.map((side) => ({ side, level: event.data[side] })).flatMap(({ side, level }) =>
-        level === null ? [] : [written(entryOf(event, side, level))],
-      ),
+      ...SIDES.flatMap((side) => {
+        const level = event.data[side];
+        return level === null ? [] : [written(entryOf(event, side, level))];
+      }),
       ...counteredBy(event.data.counters),
     ],
   },
