@@ -1,13 +1,6 @@
-import {
-  correctedBy,
-  invoiceStream,
-  isDeductible,
-  isLiving,
-  type Invoice,
-  type KnownInvoice,
-} from '#contracts/invoices/invoice.js';
+import { correctedBy, isDeductible, isLiving } from '#contracts/invoices/invoice.js';
 import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
-import { given, refusalOf } from '../testing/given.js';
+import { refusalOf } from '../testing/given.js';
 import { draft, noteMailed, redraft } from './invoice.js';
 import {
   begun,
@@ -22,14 +15,10 @@ import {
   paid,
   settled,
   stored,
+  invoice,
+  known,
+  sent,
 } from './testing/invoice-facts.js';
-
-const invoice = (...events: InvoiceEvent[]) => given(invoiceStream, ...events);
-const sent = (...events: InvoiceEvent[]) => invoice(drafted, issued, ...events);
-const known = (state: Invoice): KnownInvoice => {
-  if (state.status === 'none') throw new Error('There is no invoice');
-  return state;
-};
 
 describe('a draft', () => {
   it('says why its number is outside of the sequence, as long as it has that number', () => {

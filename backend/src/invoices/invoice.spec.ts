@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
 import { storedContent } from '#contracts/invoices/stored-content.js';
 import { invoiceEventDefinitions } from '#contracts/invoices/invoice-event-definitions.js';
-import { invoiceStream, isOverdue, type Invoice, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { isOverdue } from '#contracts/invoices/invoice.js';
 import { deliveryOf, type Recipient } from '#contracts/invoices/recipient.js';
-import { given, refusalOf } from '../testing/given.js';
+import { refusalOf } from '../testing/given.js';
 import { takenBack } from './drafts/invoice-content.js';
 import {
   beginCancellation,
@@ -38,14 +38,11 @@ import {
   cancelled,
   stored,
   ended,
+  invoice,
+  known,
+  sent,
 } from './testing/invoice-facts.js';
 
-const invoice = (...events: InvoiceEvent[]) => given(invoiceStream, ...events);
-const sent = (...events: InvoiceEvent[]) => invoice(drafted, issued, ...events);
-const known = (state: Invoice): KnownInvoice => {
-  if (state.status === 'none') throw new Error('There is no invoice');
-  return state;
-};
 const detailOf = (decide: () => unknown) => refusalOf(decide).detail;
 
 describe('a draft', () => {

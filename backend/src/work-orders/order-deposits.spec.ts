@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { workOrderEventDefinitions, type WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
+import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { given, refusalOf } from '../testing/given.js';
 import {
@@ -11,10 +11,8 @@ import {
   takeDeposit,
 } from './order-invoice.js';
 import { changeOrder } from './work-order.js';
+import { fact } from './testing/order-facts.js';
 
-const of = { workOrderId: 'o', customerId: 'c', vehicleId: 'v' };
-const fact = (type: WorkOrderEvent['type'], data: object = {}) =>
-  ({ type, version: workOrderEventDefinitions[type].version, data: { ...of, ...data } }) as WorkOrderEvent;
 const created = fact('WorkOrderCreated', { number: 'A-2026-00001' });
 const cancelled = fact('WorkOrderCancelled', { from: 'OPEN', reason: 'by-hand', operationIds: [] });
 const invoice = { invoiceId: 'i', number: 'RE-2026-00001', claimId: 'k' };

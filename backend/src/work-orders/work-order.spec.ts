@@ -19,21 +19,8 @@ import {
   unbillOrder,
 } from './order-invoice.js';
 import { changeOrder, createOrder, takeBack } from './work-order.js';
+import { created, fact, head } from './testing/order-facts.js';
 
-const of = { workOrderId: 'o', customerId: 'c', vehicleId: 'v' };
-const facts = {
-  ...of,
-  number: 'A-2026-00001',
-  appointmentId: null,
-  description: null,
-  customerName: 'Erika Beispiel',
-  customerContact: null,
-  licensePlate: 'B-AB 123',
-  mileageKm: null,
-};
-const fact = (type: WorkOrderEvent['type'], data: object = {}) =>
-  ({ type, version: workOrderEventDefinitions[type].version, data: { ...of, ...data } }) as WorkOrderEvent;
-const created = fact('WorkOrderCreated', facts);
 const change = (from: string, reason = 'by-hand') => ({ from, reason, operationIds: [] });
 const completed = fact('WorkOrderCompleted', change('OPEN'));
 const cancelled = fact('WorkOrderCancelled', change('OPEN'));
@@ -61,23 +48,23 @@ const billed = fact('WorkOrderBilled', billing);
 
 describe('an order', () => {
   it('that was created before companies had contacts names none', () => {
-    const { customerContact: _, ...before } = created.data as typeof facts;
+    const { customerContact: _, ...before } = created.data as typeof head;
     const upcast = workOrderEventDefinitions.WorkOrderCreated.upcast?.[1] as (data: object) => object;
     expect(upcast(before)).toEqual(created.data);
   });
 
   it('is created once', () => {
-    expect(order().when(createOrder(facts))).toEqual([created]);
-    expect(order(created).when(createOrder(facts))).toEqual([]);
+    expect(order().when(createOrder(head))).toEqual([created]);
+    expect(order(created).when(createOrder(head))).toEqual([]);
     const booked = { operationId: 'p', title: 'Öl', estimatedMinutes: 60 };
-    expect(order(created).when(createOrder(facts, booked))).toEqual([]);
-    const other = { ...facts, vehicleId: 'w' };
+    expect(order(created).when(createOrder(head, booked))).toEqual([]);
+    const other = { ...head, vehicleId: 'w' };
     expect(refusalOf(() => order(created).when(createOrder(other))).code).toBe('idempotency-key-reused');
   });
 
   it('begins with the work that its appointment was booked for', () => {
     const booked = { operationId: 'p', title: 'Öl', estimatedMinutes: 60 };
-    expect(order().when(createOrder(facts, booked))).toEqual([
+    expect(order().when(createOrder(head, booked))).toEqual([
       created,
       fact('OperationAdded', { ...booked, mechanicId: null, place: 0 }),
     ]);

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
 import { storedContent } from '#contracts/invoices/stored-content.js';
-import { invoiceStream, type Invoice, type KnownInvoice } from '#contracts/invoices/invoice.js';
+import { invoiceStream } from '#contracts/invoices/invoice.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
-import { given, recorded, refusalOf } from '../../testing/given.js';
+import { recorded, refusalOf } from '../../testing/given.js';
 import { invoiceDocuments } from '../invoice-documents.js';
 import { endRetention, issue, mayErase, releaseRetention } from '../invoice.js';
 import {
@@ -17,14 +17,11 @@ import {
   stored,
   released,
   ended,
+  invoice,
+  known,
+  sent,
 } from '../testing/invoice-facts.js';
 
-const invoice = (...events: InvoiceEvent[]) => given(invoiceStream, ...events);
-const sent = (...events: InvoiceEvent[]) => invoice(drafted, issued, ...events);
-const known = (state: Invoice): KnownInvoice => {
-  if (state.status === 'none') throw new Error('There is no invoice');
-  return state;
-};
 const detailOf = (action: () => unknown) => refusalOf(action).detail;
 
 describe('the end of retention', () => {

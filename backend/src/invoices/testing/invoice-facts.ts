@@ -1,7 +1,9 @@
+import { invoiceStream, type Invoice, type KnownInvoice } from '#contracts/invoices/invoice.js';
 import { WHOLE_INVOICE, CHOSEN_DATES, type InvoiceEvent } from '#contracts/invoices/invoice.events.js';
 import { invoiceEventDefinitions } from '#contracts/invoices/invoice-event-definitions.js';
 import { storedContent } from '#contracts/invoices/stored-content.js';
 import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
+import { given } from '../../testing/given.js';
 import { contentOf, type WantedInvoice } from '../drafts/invoice-content.js';
 import type { TakenOver } from '../invoice.js';
 import { TAKEN } from './golden-parts.js';
@@ -73,3 +75,12 @@ export const cancelled = fact('InvoiceCancelled', { stornoId: 's', stornoNumber:
 export const stored = fact('InvoicePdfStored', { pdfHash: 'pdf', xmlHash: 'xml' });
 export const released = fact('InvoiceRetentionReleased');
 export const ended = fact('InvoiceRetentionEnded');
+
+/** The invoice after these events. */
+export const invoice = (...events: InvoiceEvent[]) => given(invoiceStream, ...events);
+/** … after it was sent, and these events. */
+export const sent = (...events: InvoiceEvent[]) => invoice(drafted, issued, ...events);
+export const known = (state: Invoice): KnownInvoice => {
+  if (state.status === 'none') throw new Error('There is no invoice');
+  return state;
+};

@@ -4,7 +4,7 @@ import { MAX_OPERATIONS } from '#contracts/work-orders/operations/operations.api
 import type { Operation } from '#contracts/work-orders/operations/operations.js';
 import { toGetId } from '#contracts/work-orders/operations/part-to-get.js';
 import type { ApprovedWork } from '#contracts/work-orders/work-order-commands.js';
-import { workOrderEventDefinitions, type WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
+import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { fold } from '../../platform/streams/stream-type.js';
 import { given, recorded, refusalOf } from '../../testing/given.js';
@@ -16,21 +16,14 @@ import {
   removeOperation,
   type OperationDetails,
 } from './operation.js';
+import { created, fact } from '../testing/order-facts.js';
 
-const of = { workOrderId: 'o', customerId: 'c', vehicleId: 'v' };
-const fact = (type: WorkOrderEvent['type'], data: object = {}) =>
-  ({ type, version: workOrderEventDefinitions[type].version, data: { ...of, ...data } }) as WorkOrderEvent;
-const created = fact('WorkOrderCreated', {
-  number: 'A-2026-00001',
-  appointmentId: null,
-  description: null,
-  customerName: 'Erika Beispiel',
-  customerContact: null,
-  licensePlate: 'B-AB 123',
-  mileageKm: null,
-});
 const added = (operationId: string, place = 0, title = 'Öl') =>
   fact('OperationAdded', { operationId, title, estimatedMinutes: 60, mechanicId: 'm', place });
+const unassigned = (id: string, place: number) =>
+  fact('OperationAdded', { operationId: id, title: 'Öl', estimatedMinutes: 60, mechanicId: null, place });
+const removed = (operationId: string, what: object[] = []) =>
+  fact('OperationRemoved', { operationId, estimatedMinutes: 60, wanted: what });
 const order = (...events: readonly WorkOrderEvent[]) => given(workOrderStream, created, ...events);
 const known = (...events: readonly WorkOrderEvent[]) => order(...events).state as KnownWorkOrder;
 const operation = (id: string, ...events: readonly WorkOrderEvent[]): Operation | undefined =>
@@ -99,8 +92,6 @@ describe('work that the customer approved', () => {
   } as const;
 
   it('is appended once, with what is sold', () => {
-    const unassigned = (id: string, place: number) =>
-      fact('OperationAdded', { operationId: id, title: 'Öl', estimatedMinutes: 60, mechanicId: null, place });
     const events = order(added('a', 3)).when(addApprovedWork([work('p', { sold }), work('q')]));
     expect(events).toEqual([
       unassigned('p', 4),
@@ -170,8 +161,6 @@ describe('removing an operation', () => {
   const wanted = [{ articleId: 'disc', number: 'BK-1', quantityMilli: 1_000 }];
   const sold = fact('OperationSold', { operationId: 'p', checklist: [], wanted });
   const get = added(toGetId('p', 'disc'), 1, 'Teil besorgen: Scheibe');
-  const removed = (operationId: string, what: object[] = []) =>
-    fact('OperationRemoved', { operationId, estimatedMinutes: 60, wanted: what });
 
   it('takes the work to get its parts with it, unless somebody has begun', () => {
     const all = [added('p'), sold, get, added('q', 2)];

@@ -1,11 +1,9 @@
 import 'reflect-metadata';
-import { workOrderEventDefinitions, type WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
+import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { given } from '../../testing/given.js';
+import { fact } from '../testing/order-facts.js';
 
-const of = { workOrderId: 'o', customerId: 'c', vehicleId: 'v' };
-const fact = (type: WorkOrderEvent['type'], data: object = {}) =>
-  ({ type, version: workOrderEventDefinitions[type].version, data: { ...of, ...data } }) as WorkOrderEvent;
 const created = fact('WorkOrderCreated', {
   number: 'A-1',
   appointmentId: null,

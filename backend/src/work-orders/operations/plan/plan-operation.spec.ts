@@ -1,17 +1,17 @@
 import 'reflect-metadata';
 import { WEEKDAYS } from '#contracts/values/local-date-time.js';
 import type { OpeningTimes } from '#contracts/site/opening-times.js';
-import { workOrderEventDefinitions, type WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
+import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { given, refusalOf } from '../../../testing/given.js';
 import { openSupplement } from '../../order-invoice.js';
 import { changeOrder } from '../../work-order.js';
+import { fact as orderFact } from '../../testing/order-facts.js';
 import { changeOperation } from '../operation.js';
 import { checkPlan, overlaps, planOperation, unplanOperation } from './plan-operation.js';
 
-const of = { workOrderId: 'o', customerId: 'c', vehicleId: 'v', operationId: 'p' };
 const fact = (type: WorkOrderEvent['type'], data: object = {}) =>
-  ({ type, version: workOrderEventDefinitions[type].version, data: { ...of, ...data } }) as WorkOrderEvent;
+  orderFact(type, { operationId: 'p', ...data });
 const created = fact('WorkOrderCreated', { number: 'A-2026-00001' });
 const added = fact('OperationAdded', { title: 'Öl', estimatedMinutes: 60, mechanicId: 'm', place: 0 });
 const plan = { day: '2026-11-24', startMinute: 600, minutes: 60 };
