@@ -1,4 +1,4 @@
-import { wantedConsent, type Consent } from './consent.js';
+import { consentAnswer, isSameConsent, wantedConsent, type Consent } from './consent.js';
 
 const now = '2026-11-21T08:00:00.000Z';
 const current: Consent = { source: 'Annahme', timestamp: '2026-07-01T08:15:30.000Z', text: 'Ich stimme zu.' };
@@ -23,7 +23,27 @@ describe('the consent of a sent form', () => {
   });
 
   it.each([
+    ['consentSource', 'Bitte geben Sie die Quelle an.'],
+    ['consentTimestamp', 'Bitte geben Sie den Zeitpunkt an.'],
+    ['consentText', 'Bitte hinterlegen Sie den Textbaustein.'],
+  ] as const)('is none without its %s alone', (field, message) => {
+    expect(wantedConsent(current, { [field]: null }, now)).toEqual({
+      consent: null,
+      errors: [{ field, message }],
+    });
+  });
+
+  it('takes each field that the form sends', () => {
+    const sent = { consentSource: 'Telefon', consentTimestamp: '2026-07-02T10:15', consentText: 'Ja.' };
+    expect(wantedConsent(current, sent, now)).toEqual({
+      consent: { source: 'Telefon', timestamp: '2026-07-02T08:15:00.000Z', text: 'Ja.' },
+      errors: [],
+    });
+  });
+
+  it.each([
     ['2026-07-01T10:15', '2026-07-01T08:15:00.000Z'],
+    ['2026-11-21T09:00', now],
     ['2026-07-01T10:15:30', '2026-07-01T08:15:30.000Z'],
     ['2026-01-01T10:15', '2026-01-01T09:15:00.000Z'],
     ['2026-10-25T02:30', '2026-10-25T01:30:00.000Z'],
@@ -53,5 +73,37 @@ describe('the consent of a sent form', () => {
 
   it('withdraws the consent if the form switches it off', () => {
     expect(wantedConsent(current, { consentGiven: false, consentText: '' }, now).consent).toBeNull();
+  });
+});
+
+describe('a consent', () => {
+  it('is the same if source, timestamp and text are', () => {
+    expect(isSameConsent(null, null)).toBe(true);
+    expect(isSameConsent(current, { ...current })).toBe(true);
+  });
+
+  it.each([
+    ['none', null],
+    ['another source', { ...current, source: 'Telefon' }],
+    ['another timestamp', { ...current, timestamp: '2026-07-01T08:15:00.000Z' }],
+    ['another text', { ...current, text: 'Ja.' }],
+  ] as const)('is not the same as %s', (_, other) => {
+    expect(isSameConsent(current, other)).toBe(false);
+    expect(isSameConsent(other, current)).toBe(false);
+  });
+
+  it('is shown with its proof, and as not given without one', () => {
+    expect(consentAnswer(current)).toEqual({
+      consentGiven: true,
+      consentSource: 'Annahme',
+      consentTimestamp: '2026-07-01T08:15:30.000Z',
+      consentText: 'Ich stimme zu.',
+    });
+    expect(consentAnswer(null)).toEqual({
+      consentGiven: false,
+      consentSource: null,
+      consentTimestamp: null,
+      consentText: null,
+    });
   });
 });
