@@ -33,6 +33,22 @@ describe('a deposit of an order', () => {
     ).toHaveLength(1);
   });
 
+  it('is cleared alone, and replaced when it is taken again', () => {
+    const other = { ...deposit, invoiceId: 'j', number: 'RE-2026-00002', claimId: 'e' };
+    const both = order(created, taken, fact('WorkOrderDepositTaken', other));
+    const [gone] = both.when(clearDeposit('j', 'e', 'not-sent'));
+    expect(gone).toEqual(
+      fact('WorkOrderDepositCleared', { invoiceId: 'j', claimId: 'e', reason: 'not-sent' }),
+    );
+    expect(
+      order(created, taken, fact('WorkOrderDepositTaken', other), gone as WorkOrderEvent).state,
+    ).toMatchObject({ deposits: [{ invoiceId: 'i', claimId: 'd' }] });
+    const again = order(created, taken).when(takeDeposit({ ...deposit, claimId: 'f' }));
+    expect(order(created, taken, ...again).state).toMatchObject({
+      deposits: [{ invoiceId: 'i', claimId: 'f' }],
+    });
+  });
+
   it('is refused for an order that is billed or cancelled', () => {
     expect(refusalOf(() => order(created, invoiced, billed).when(takeDeposit(deposit))).detail).toBe(
       'Der Auftrag ist berechnet. Für weitere Arbeiten bitte einen Nachtrag eröffnen.',
