@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { ERASED } from '#contracts/kernel/erased.js';
+import { OPERATION_TITLE_LENGTH } from '#contracts/work-orders/operations/operation-fields.js';
 import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js';
 import { workOrderStream } from '#contracts/work-orders/work-order.js';
 import { given, refusalOf } from '../../testing/given.js';
@@ -44,6 +45,10 @@ const finding = fact('FindingReported', {
   note: 'Bremsschlauch porös',
   ...seen,
 });
+const pictured = { pictureHash: picture.hash, pictureType: picture.type };
+const decided = (reportId: string, outcome: string, operationId: string | null) =>
+  fact('ReportDecided', { reportId, outcome, operationId });
+const findingWith = (data: object) => fact('FindingReported', { ...finding.data, ...data });
 const order = (...events: WorkOrderEvent[]) => given(workOrderStream, created, added, ...events);
 const decide = (reportId: string, outcome: Decision['outcome'], title: string | null = null) =>
   decideReport(reportId, { outcome, newOperationId: 'n', title, estimatedMinutes: null });
@@ -55,6 +60,32 @@ describe('a report', () => {
     expect(refusalOf(() => order(ready).when(report({ reportId: 'other' }))).detail).toBe(
       'Die Position ist bereits fertig gemeldet.',
     );
+  });
+
+  it('of readiness is possible beside findings and readiness of other work, and again once it is noted', () => {
+    const other = fact('OperationAdded', { operationId: 'q', mechanicId: 'm', place: 1 });
+    const ofOther = fact('ReadyReported', { reportId: 's', operationId: 'q', note: null, ...seen });
+    expect(order(other, finding, ofOther).when(report())).toEqual([ready]);
+    const again = report({ reportId: 'again' });
+    expect(order(ready, decided('r', 'NOTED', null)).when(again)).toHaveLength(1);
+  });
+
+  it('is about one operation, of at most 100 reports of an order', () => {
+    const many = Array.from({ length: 100 }, (_, at) => findingWith({ reportId: `f${at}` }));
+    expect(order(...many.slice(1)).when(report())).toHaveLength(1);
+    expect(refusalOf(() => order(...many).when(report())).detail).toBe(
+      'Ein Auftrag hat höchstens 100 Meldungen.',
+    );
+  });
+
+  it('shows its picture, if it has one', () => {
+    const shown = order(ready, findingWith(pictured)).state;
+    expect(shown).toMatchObject({
+      reports: [
+        { id: 'r', picture: null },
+        { id: 'f', picture },
+      ],
+    });
   });
 
   it('of a finding needs a note and may have a picture', () => {
@@ -70,6 +101,8 @@ describe('a report', () => {
   it('is refused with other contents under the same key', () => {
     const other = report({ kind: 'FINDING', note: 'x' });
     expect(refusalOf(() => order(ready).when(other)).code).toBe('idempotency-key-reused');
+    const elsewhere = report({ operationId: 'q' });
+    expect(refusalOf(() => order(ready).when(elsewhere)).code).toBe('idempotency-key-reused');
   });
 
   it.each<[string, WorkOrderEvent[], Partial<NewReport>, string]>([
@@ -87,8 +120,7 @@ describe('a report', () => {
   });
 });
 
-const decided = (reportId: string, outcome: string, operationId: string | null) =>
-  fact('ReportDecided', { reportId, outcome, operationId });
+const operationOf = (note: string) => order(findingWith({ note })).when(decide('f', 'OPERATION'))[0];
 
 describe('a decision', () => {
   it('can finish the operation together with the report', () => {
@@ -97,6 +129,27 @@ describe('a decision', () => {
       decided('r', 'FINISHED', 'p'),
     ]);
     expect(refusalOf(() => order(ready, running).when(decide('r', 'FINISHED'))).code).toBe('clock-running');
+    const finished = fact('OperationFinished', { operationId: 'p' });
+    expect(order(ready, finished).when(decide('r', 'FINISHED'))).toEqual([decided('r', 'FINISHED', 'p')]);
+  });
+
+  it('is about its own report', () => {
+    expect(order(finding, ready).when(decide('r', 'FINISHED'))).toHaveLength(2);
+    const { state } = order(finding, ready, decided('r', 'NOTED', null));
+    expect(state).toMatchObject({
+      reports: [
+        { id: 'f', decided: null },
+        { id: 'r', decided: { outcome: 'NOTED' } },
+      ],
+    });
+    const inEstimate = decided('f', 'ESTIMATE', null);
+    const reopened = fact('FindingReopened', { reportId: 'f' });
+    expect(order(ready, decided('r', 'NOTED', null), finding, inEstimate, reopened).state).toMatchObject({
+      reports: [
+        { id: 'r', decided: { outcome: 'NOTED' } },
+        { id: 'f', decided: null },
+      ],
+    });
   });
 
   it('can turn a finding into an operation for the same mechanic', () => {
@@ -110,6 +163,21 @@ describe('a decision', () => {
     expect(order(finding).when(decide('f', 'OPERATION', 'Schlauch ersetzen'))[0]?.data).toMatchObject({
       title: 'Schlauch ersetzen',
     });
+  });
+
+  it('takes the title from the note, in one line and not longer than a title', () => {
+    expect(operationOf('Schlauch\n\n porös')).toMatchObject({ data: { title: 'Schlauch porös' } });
+    const title = 'x'.repeat(OPERATION_TITLE_LENGTH);
+    expect(operationOf(`${title}x`)).toMatchObject({ data: { title } });
+  });
+
+  it("gives the new operation to the finding's mechanic, or to nobody if that operation is gone", () => {
+    const second = fact('OperationAdded', { operationId: 'q', mechanicId: 'n', place: 1 });
+    const ofSecond = findingWith({ operationId: 'q' });
+    const make = decide('f', 'OPERATION');
+    expect(order(second, ofSecond).when(make)).toMatchObject([{ data: { mechanicId: 'n' } }, {}]);
+    const removed = fact('OperationRemoved', { operationId: 'q', estimatedMinutes: 60, wanted: [] });
+    expect(order(second, ofSecond, removed).when(make)).toMatchObject([{ data: { mechanicId: null } }, {}]);
   });
 
   it('can be a mere acknowledgement, even on a closed order', () => {
