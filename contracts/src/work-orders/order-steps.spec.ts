@@ -32,6 +32,7 @@ describe('the next step of an order', () => {
     ['pay', { ...done, invoice: invoice('SENT') }],
     ['complete', { ...done, status: 'IN_PROGRESS', invoice: invoice('SENT') }],
     ['complete', { ...done, status: 'OPEN', invoice: invoice('PAID') }],
+    ['complete', { status: 'OPEN', invoice: invoice('SENT') }],
     [null, { ...done, invoice: invoice('PAID') }],
     [null, { ...done, invoice: undefined }],
     [null, { status: 'CANCELLED' }],
@@ -56,7 +57,6 @@ describe('the step line', () => {
     ['done done done done current ahead', done],
     ['done done done done done current', { ...done, invoice: invoice('SENT') }],
     ['done done done done done done', { ...done, invoice: invoice('PAID') }],
-    ['', { status: 'CANCELLED' }],
   ])('is "%s" for %j', (line, what) => {
     expect(stands(what)).toBe(line);
   });
@@ -70,5 +70,12 @@ describe('the step line', () => {
       '1 Uhr läuft',
     ]);
     expect(lacks({ ...done, invoice: invoice('DRAFT') })).toEqual(['Entwurf nicht gestellt']);
+    const { lacks: ofPayment } = steps({ appointment: null }).at(-1) ?? {};
+    expect(ofPayment).toEqual([]);
+    expect(lacks({ ...done, appointment: null, invoice: invoice('SENT') })).toEqual([]);
+  });
+
+  it('is empty for a cancelled order', () => {
+    expect(steps({ status: 'CANCELLED' })).toEqual([]);
   });
 });

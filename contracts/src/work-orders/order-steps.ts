@@ -33,7 +33,8 @@ export function orderSteps(order: OrderOnItsWay): readonly OrderStep[] {
   if (order.status === 'CANCELLED') return [];
   const done = doneSteps(order);
   const names = Object.keys(ORDER_STEPS) as OrderStepName[];
-  const isSkipped = (name: OrderStepName) => name === 'appointment' && order.appointment === null;
+  // An order is accepted with an appointment or without one: it never waits for one.
+  const isSkipped = (name: OrderStepName) => name === 'appointment';
   const current = names.find((name) => !done[name] && !isSkipped(name));
   return names.map((name): OrderStep => {
     if (done[name]) return { name, stand: 'done', lacks: [] };

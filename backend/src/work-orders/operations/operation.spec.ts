@@ -170,6 +170,10 @@ describe('removing an operation', () => {
     ]);
     const begun = fact('OperationReopened', { operationId: toGetId('p', 'disc'), to: 'STARTED' });
     expect(order(...all, begun).when(removeOperation('p'))).toEqual([removed('p', wanted)]);
+    const time = { operationId: toGetId('p', 'disc'), timeLogId: 't', stopId: 's' };
+    const worked = [fact('OperationStarted', time), fact('OperationStopped', time)];
+    const open = fact('OperationReopened', { operationId: toGetId('p', 'disc'), to: 'OPEN' });
+    expect(order(...all, ...worked, open).when(removeOperation('p'))).toEqual([removed('p', wanted)]);
     expect(order(...all).when(removeOperation('q'))).toEqual([removed('q')]);
     expect(known(...all, removed('p')).operations.map(({ id }) => id)).toEqual([toGetId('p', 'disc'), 'q']);
   });
@@ -243,6 +247,7 @@ describe('the checklist of an operation', () => {
       [],
     ]);
     expect(ticksOf(ina, ...ticked, check('OperationCheckUnticked', 'p', 0))).toEqual([[[2, tick]], []]);
+    expect(ticksOf(ina, ...ticked, check('OperationCheckTicked', 'q', 1))[1]).toEqual([[1, tick]]);
     expect(ticksOf(undefined, check('OperationCheckTicked', 'q', 1))).toEqual([
       [],
       [[1, { ...tick, userId: null }]],

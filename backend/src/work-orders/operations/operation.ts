@@ -131,10 +131,7 @@ export const orderOperations =
   (state) => {
     const order = open(state);
     const before = order.operations.map(({ id }) => id);
-    const isWhole =
-      new Set(operationIds).size === before.length &&
-      operationIds.length === before.length &&
-      before.every((id) => operationIds.includes(id));
+    const isWhole = operationIds.length === before.length && before.every((id) => operationIds.includes(id));
     if (!isWhole) throw invalid('operationIds', operationTexts.unknown);
     if (before.every((id, place) => operationIds[place] === id)) return [];
     return [{ type: 'OperationsReordered', version: 1, data: { ...ofOrder(order), operationIds } }];
