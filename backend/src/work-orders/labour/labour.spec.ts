@@ -35,6 +35,10 @@ describe('sold and clocked time', () => {
     expect(rows.get('ben')).toEqual({ operations: 1, soldMin: 40, clockedMin: 60, unclocked: 0 });
   });
 
+  it('name no mechanic who has not worked', () => {
+    expect([...labourBy('mechanic', [work('idle', { bookedMinutes: { anna: 0 } })])]).toEqual([]);
+  });
+
   it('add up to the same clocked time, however they are compared', () => {
     const minutes = integer({ min: 0, max: 600 });
     const someWork = record({

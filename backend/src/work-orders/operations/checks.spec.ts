@@ -69,6 +69,10 @@ describe('a checklist', () => {
     expect(when(finish('Kein Platz'))).toEqual([left([1, 2], 'Kein Platz'), finished]);
     const done = given(workOrderStream, ...facts, ticked(0), ticked(1), ticked(2));
     expect(done.when(finish())).toEqual([finished]);
+    const doubtAfter = (...events: WorkOrderEvent[]) =>
+      refusalOf(() => given(workOrderStream, ...facts, ...events).when(finish())).detail;
+    expect(doubtAfter(ticked(0), ticked(1))).toMatch('offen: „Ölzettel“. Bitte');
+    expect(doubtAfter()).toMatch('offen: „Räder nachziehen“ und 2 weitere. Bitte');
   });
 
   it('with open points is a doubt when the office accepts the work', () => {
@@ -104,6 +108,9 @@ describe('a checklist', () => {
     );
     const known = given(workOrderStream, ...facts, left([0, 1, 2], 'Später'), finished);
     expect(known.when(complete).map(({ type }) => type)).toEqual(['WorkOrderCompleted']);
+    const unticked = event('OperationCheckUnticked', { ...ofOperation, place: 1 });
+    const later = given(workOrderStream, ...facts, ticked(0), ticked(1), ticked(2), finished, unticked);
+    expect(refusalOf(() => later.when(complete)).code).toBe('confirmation-needed');
     const again = event('OperationReopened', { ...ofOperation, to: 'OPEN' });
     const reopened = given(workOrderStream, ...facts, left([0, 1, 2], 'Später'), finished, again);
     expect(refusalOf(() => reopened.when(complete)).code).toBe('confirmation-needed');

@@ -45,7 +45,41 @@ const facts: WorkOrderEvent[] = [
   },
 ];
 
+const MAX_OPERATIONS = 100;
+const plain = (count: number) =>
+  Array.from({ length: count }, (_, place): WorkOrderEvent => {
+    const data = {
+      ...of,
+      operationId: `p${place}`,
+      title: 'Öl',
+      estimatedMinutes: 30,
+      mechanicId: null,
+      place,
+    };
+    return { type: 'OperationAdded', version: 1, data };
+  });
+
 describe('a template in an order', () => {
+  it('comes last, and makes at most 100 operations', () => {
+    const add = addTemplateWork('op', template, settings);
+    expect(given(workOrderStream, created, ...plain(3)).when(add)).toMatchObject([
+      { data: { place: 3 } },
+      {},
+    ]);
+    expect(given(workOrderStream, created, ...plain(MAX_OPERATIONS - 1)).when(add)).toHaveLength(2);
+    expect(refusalOf(() => given(workOrderStream, created, ...plain(MAX_OPERATIONS)).when(add)).detail).toBe(
+      'Ein Auftrag hat höchstens 100 Positionen.',
+    );
+  });
+
+  it('is refused under the key of an operation that no template made', () => {
+    expect(
+      refusalOf(() =>
+        given(workOrderStream, created, ...plain(1)).when(addTemplateWork('p0', template, settings)),
+      ).code,
+    ).toBe('idempotency-key-reused');
+  });
+
   it('is a copy with its price, version, checklist and parts, made once', () => {
     const { when } = given(workOrderStream, created);
     expect(when(addTemplateWork('op', template, settings))).toEqual(facts);

@@ -34,6 +34,8 @@ describe('an operation', () => {
   it('moves in time', () => {
     const later = { ...plan, startMinute: 615 };
     expect(order(planned).when(planOperation('p', 'm', later))).toMatchObject([{ data: later }]);
+    const longer = { ...plan, minutes: 90 };
+    expect(order(planned).when(planOperation('p', 'm', longer))).toMatchObject([{ data: longer }]);
   });
 
   it('loses its time with its mechanic, or alone', () => {
@@ -79,7 +81,9 @@ describe('an operation', () => {
     expect(refusalOf(() => order(closed).when(planOperation('p', 'm', plan))).code).toBe('conflict');
     const timer = { timeLogId: 't', mechanicId: 'm', startedAt: '2026-11-24T08:00:00.000Z' };
     const started = fact('OperationStarted', { ...timer, pressedOffline: false });
-    expect(refusalOf(() => order(started).when(planOperation('p', 'n', plan))).code).toBe('conflict');
+    expect(refusalOf(() => order(started).when(planOperation('p', 'n', plan))).detail).toBe(
+      'Der Mechaniker kann während einer laufenden Zeitbuchung nicht geändert werden.',
+    );
     expect(order(started).when(planOperation('p', 'm', plan))).toEqual([planned]);
     expect(refusalOf(() => order().when(planOperation('q', 'm', plan))).code).toBe('not-found');
   });
@@ -121,6 +125,10 @@ describe('planned work follows the rules of slots', () => {
 
   it('may begin in the current quarter of an hour', () => {
     expect(check({ day: '2026-11-23', startMinute: 615 })).toBeUndefined();
+    const atHalfPast = '2026-11-23T09:30:00.000Z';
+    const late = () =>
+      checkPlan({ ...plan, day: '2026-11-23', startMinute: 615 }, { openingTimes, vacations }, atHalfPast);
+    expect(refusalOf(late).errors).toMatchObject([{ field: 'startMinute' }]);
   });
 });
 
@@ -132,6 +140,14 @@ describe('two plans of a mechanic', () => {
     expect(meet({}, { startMinute: 630 })).toBe(true);
     expect(meet({}, { startMinute: 660 })).toBe(false);
     expect(meet({}, { day: '2026-11-25' })).toBe(false);
+    expect(meet({ startMinute: 660 }, { startMinute: 600 })).toBe(false);
+    expect(meet({ startMinute: 720 - 15, minutes: 15 }, { startMinute: 720 - 30, minutes: 60 })).toBe(true);
+  });
+
+  it('overlap outside of the opening hours too, which may have changed since', () => {
+    const sunday = '2026-11-22';
+    expect(meet({ day: sunday }, { day: sunday, startMinute: 630 })).toBe(true);
+    expect(meet({ day: sunday }, { day: sunday, startMinute: 660 })).toBe(false);
   });
 
   it('meet behind the lunch break, which neither fills', () => {
