@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuditSettingsAnswer } from '#contracts/audit/audit-settings.api.js';
 import { savedProduct } from '../manifests.js';
-import { verifyBackup } from '../engines/backup/backup.js';
+import { verifyBackup } from '../engines/backup/restore.js';
 import { createLog } from '../platform/telemetry/log.js';
 import { startTestApp, type TestApp } from '../testing/start-test-app.js';
 

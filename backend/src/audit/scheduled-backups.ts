@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { auditSettingsStream } from '#contracts/audit/audit-settings.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { manifestOf, wholeBackups } from '../engines/backup/generations.js';
-import { lastBackupOf } from '../engines/backup/last-backup.js';
+import { lastNoteOf } from '../engines/backup/last-backup.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Connections } from '../platform/connections/connections.js';
@@ -18,7 +18,8 @@ const TOLERANCE_MS = 15 * 60 * 1_000;
 export type BackupWish = { readonly dataDirectory: string; readonly folder: string; readonly kept: number };
 export type BackupResult = {
   readonly path: string;
-  readonly stateHash: string;
+  /** Null: what is new since another backup was saved, without building its read models. */
+  readonly stateHash: string | null;
   readonly sealIntact: boolean;
 };
 
@@ -50,8 +51,8 @@ export class ScheduledBackups implements OnModuleDestroy {
   async lastMadeAt(): Promise<Instant | null> {
     const { dataDirectory } = this.config;
     const folder = await this.connections.backupFolder();
-    const noted = await lastBackupOf(dataDirectory);
-    if (noted !== null || folder === null) return noted;
+    const noted = await lastNoteOf(dataDirectory);
+    if (noted !== null || folder === null) return noted?.madeAt ?? null;
     const last = (await wholeBackups(folder)).at(-1);
     return last === undefined ? null : (await manifestOf(last)).madeAt;
   }

@@ -1,5 +1,6 @@
 import { documentFaultInWords } from '../platform/files/documents.js';
 import type { MadeBackup } from '../engines/backup/backup.js';
+import type { BackupProof } from '../engines/backup/backup-proof.js';
 
 const number = new Intl.NumberFormat('de-DE');
 
@@ -10,8 +11,7 @@ export function linesOfBackup(
 ): readonly string[] {
   return [
     heading,
-    `  ${number.format(proof.events)} Ereignisse, ${number.format(proof.files)} Dateien, ${number.format(proof.documents)} Dokumente`,
-    `  Stand ${proof.stateHash}`,
+    ...linesOfProof(proof, seal.intact),
     `  Prüfsumme ${checksum}`,
     ...(seal.intact
       ? []
@@ -20,4 +20,16 @@ export function linesOfBackup(
         ]),
     ...documents.faults.map((fault) => `  ACHTUNG: ${documentFaultInWords(fault)}`),
   ];
+}
+
+function linesOfProof(
+  { events, files, documents, stateHash }: BackupProof,
+  isIntact: boolean,
+): readonly string[] {
+  const saved = `  ${number.format(events)} Ereignisse, ${number.format(files)} Dateien`;
+  if (documents === null)
+    return isIntact
+      ? [saved, '  Setzt die Sicherung davor fort: Neu gesichert und geprüft ist, was dazukam.']
+      : [saved];
+  return [`${saved}, ${number.format(documents)} Dokumente`, `  Stand ${stateHash}`];
 }

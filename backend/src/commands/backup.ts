@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { savedProduct } from '../manifests.js';
-import { makeBackup, verifyBackup, type MadeBackup } from '../engines/backup/backup.js';
-import { BackupDamaged } from '../engines/backup/backup-proof.js';
+import { makeBackup, type MadeBackup } from '../engines/backup/backup.js';
+import { BackupDamaged } from '../engines/backup/backup-damaged.js';
+import { verifyBackup } from '../engines/backup/restore.js';
 import { SystemClock } from '../platform/clock.js';
 import { readConfig } from '../platform/config/config.js';
 import { faultInWords } from '../engines/fault-in-words.js';
@@ -19,7 +20,7 @@ type Wish = { readonly folder: string; readonly verify: boolean; readonly kept: 
 /**
  * `npm run backup -- <folder>`: saves log, vault, jobs and files of `DATA_DIR` (default `./data`) as a new backup in
  * the folder, whether the product runs or not. `--keep` limits the number of backups. `--verify` reads the last backup
- * completely. Both print the state hash of the saved data. The exit code is 1 if nothing was saved, the backup is
+ * completely. A whole backup and `--verify` print the state hash of the saved data. The exit code is 1 if nothing was saved, the backup is
  * damaged, or the seal of the saved log is broken.
  */
 async function main(args: readonly string[]): Promise<number> {

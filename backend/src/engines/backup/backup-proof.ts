@@ -1,32 +1,37 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { EventCatalog } from '#contracts/kernel/domain-event.js';
 import type { AnyReadModel } from '#projections/engine/read-model.js';
 import { createEventLog } from '../../platform/event-log/encrypted-event-log.js';
-import { EVENT_TRIGGERS } from '../event-store/sqlite/event-triggers.js';
-import { openEventsForReading } from '../event-store/sqlite/events-for-reading.js';
 import {
   documentFaultInWords,
   verifyDocuments,
   type DocumentsOf,
   type DocumentVerdict,
 } from '../../platform/files/documents.js';
-import { openFolderFileStoreForReading } from '../files/folder-file-store.js';
+import type { EventStore } from '../../platform/event-store/event-store.js';
 import {
   filesOfHeads,
   headsInFolder,
   SEAL_HEADS_FOLDER,
   type KeptHead,
 } from '../../platform/seal/kept-heads.js';
-import { verifySeal } from '../seal/verify-seal.js';
-import { openReadOnly } from '../sqlite/read-only-database.js';
 import { type SealVerdict } from '../../platform/seal/seal.js';
 import type { Log } from '../../platform/telemetry/log.js';
-import { stateFrom } from '../transfer/state-hash.js';
+import type { Vault } from '../../platform/vault/vault.js';
+import {
+  EVENTS_FILE,
+  openEventsForReading,
+  type EventsForReading,
+} from '../event-store/sqlite/events-for-reading.js';
+import { openFolderFileStoreForReading } from '../files/folder-file-store.js';
+import { verifySeal } from '../seal/verify-seal.js';
+import { stateFrom, stateIn } from '../transfer/state-hash.js';
 import { openSqliteVaultForReading } from '../vault/sqlite-vault.js';
-import { SAVED_DATABASES } from './copied-databases.js';
+import { BackupDamaged } from './backup-damaged.js';
+import type { WholeLog } from './generations.js';
+import { NEW_EVENTS_FILE } from './new-events.js';
 
 export type SavedProduct = {
   readonly definitions: EventCatalog;
@@ -37,21 +42,14 @@ export type SavedProduct = {
 
 export type BackupProof = {
   readonly events: number;
-  /** Number of documents of all read models, built from the folder's log alone; and their hash. */
-  readonly documents: number;
-  readonly stateHash: string;
+  /** Number of documents of all read models, built from log and vault alone; and their hash. Null: not built. */
+  readonly documents: number | null;
+  readonly stateHash: string | null;
   readonly files: number;
   readonly filesHash: string;
-  /** SHA-256 of each database. */
-  readonly databases: Readonly<Record<string, string>>;
   /** The read models that the state hash covers: another version of the product may show the same log differently. */
   readonly shownBy: string;
 };
-
-/** The data differs from what was saved; the message says what. */
-export class BackupDamaged extends Error {
-  override readonly name = 'BackupDamaged';
-}
 
 /** The proof, and what is wrong with the log and the files that the log names. */
 export type Proved = {
@@ -60,43 +58,78 @@ export type Proved = {
   readonly documents: DocumentVerdict;
 };
 
-/**
- * Reads all files and checks their hashes, reads all events and verifies their seal, and builds the read models in a
- * temporary folder. `kept`: heads of the seal from outside, which the log must confirm too.
- */
+export type ProofOptions = {
+  readonly product: SavedProduct;
+  readonly log: Log;
+  /** Heads of the seal from outside, which the log must confirm too. */
+  readonly kept?: readonly KeptHead[];
+  /** Where the read models are built, to stay; default: in a temporary folder. */
+  readonly readModelsIn?: string;
+};
+
+/** Reads all files and all events, verifies hashes and seal, and builds the read models. */
 export async function proofOf(
   directory: string,
-  { definitions, readModels, documents: readers }: SavedProduct,
-  log: Log,
-  kept: readonly KeptHead[] = [],
+  { product, log, kept = [], readModelsIn }: ProofOptions,
 ): Promise<Proved> {
-  const databases: Record<string, string> = {};
-  for (const name of SAVED_DATABASES) {
-    databases[name] = await fileHash(join(directory, name));
-    requireNoPrograms(directory, name);
-  }
+  const { definitions, readModels, documents: readers } = product;
+  return inSaved(directory, EVENTS_FILE, async (store, vault) => {
+    const seal = await verifySeal({ directory, vault, kept: [...(await headsInFolder(directory)), ...kept] });
+    const documents = await verifiedDocuments(directory, store, readers);
+    const { files, filesHash } = await hashOfFiles(directory, () => true);
+    const feed = createEventLog({ store, vault, definitions });
+    const state = await (
+      readModelsIn === undefined
+        ? stateFrom(feed, readModels, log)
+        : stateIn(readModelsIn, feed, readModels, log)
+    ).catch((error: unknown) => {
+      if (seal.intact) throw error;
+      // Events that somebody changed may make no state; they are saved all the same.
+      return { documents: null, hash: null };
+    });
+    const events = await store.count();
+    const shownBy = versionsOf(readModels);
+    const proof = { events, documents: state.documents, stateHash: state.hash, files, filesHash, shownBy };
+    return { proof, seal, documents };
+  });
+}
+
+/**
+ * The same for a backup that continues a whole log: reads the events after it, and the files that were copied for it.
+ * What it has from earlier backups was proved there.
+ */
+export async function proofOfChanges(
+  directory: string,
+  whole: WholeLog,
+  copied: readonly string[],
+  { readModels, documents: readers }: SavedProduct,
+): Promise<Proved> {
+  return inSaved(directory, NEW_EVENTS_FILE, async (store, vault) => {
+    const kept = await headsInFolder(directory);
+    const seal = await verifySeal({ directory, file: NEW_EVENTS_FILE, after: whole, vault, kept });
+    const documents = await verifiedDocuments(directory, store, readers);
+    const isNew = new Set(copied);
+    const { files, filesHash } = await hashOfFiles(directory, (name) => isNew.has(name));
+    const events = Math.max(whole.position, await store.count());
+    const shownBy = versionsOf(readModels);
+    return {
+      proof: { events, documents: null, stateHash: null, files, filesHash, shownBy },
+      seal,
+      documents,
+    };
+  });
+}
+
+async function inSaved<Result>(
+  directory: string,
+  file: string,
+  work: (store: EventsForReading, vault: Vault) => Promise<Result>,
+): Promise<Result> {
   const vault = openSqliteVaultForReading({ directory });
   try {
-    const seal = await verifySeal({ directory, vault, kept: [...(await headsInFolder(directory)), ...kept] });
-    const store = openEventsForReading(directory);
+    const store = openEventsForReading(directory, file);
     try {
-      const documents = await verifyDocuments(store, openFolderFileStoreForReading({ directory }), readers);
-      const changed = documents.faults.filter(({ fault }) => fault === 'changed');
-      if (changed.length > 0) throw new BackupDamaged(changed.map(documentFaultInWords).join(' '));
-      const { files, filesHash } = await hashOfFiles(directory);
-      const feed = createEventLog({ store, vault, definitions });
-      const { documents: shown, hash } = await stateFrom(feed, readModels, log);
-      const shownBy = versionsOf(readModels);
-      const proof = {
-        events: await store.count(),
-        documents: shown,
-        stateHash: hash,
-        files,
-        filesHash,
-        databases,
-        shownBy,
-      };
-      return { proof, seal, documents };
+      return await work(store, vault);
     } finally {
       await store.close();
     }
@@ -105,18 +138,15 @@ export async function proofOf(
   }
 }
 
-/** A database from elsewhere must not bring triggers or views, which would run in our own statements. */
-function requireNoPrograms(directory: string, name: string): void {
-  const database = openReadOnly(join(directory, name));
-  try {
-    const found = database.prepare(`SELECT sql FROM sqlite_master WHERE type IN ('trigger', 'view')`).all();
-    const ours: readonly unknown[] = EVENT_TRIGGERS;
-    const foreign = (found as { sql: unknown }[]).filter(({ sql }) => !ours.includes(sql));
-    if (foreign.length > 0)
-      throw new BackupDamaged(`In ${name} steht ein fremdes Programm (Trigger oder View).`);
-  } finally {
-    database.close();
-  }
+async function verifiedDocuments(
+  directory: string,
+  store: EventStore,
+  readers: readonly DocumentsOf[],
+): Promise<DocumentVerdict> {
+  const documents = await verifyDocuments(store, openFolderFileStoreForReading({ directory }), readers);
+  const changed = documents.faults.filter(({ fault }) => fault === 'changed');
+  if (changed.length > 0) throw new BackupDamaged(changed.map(documentFaultInWords).join(' '));
+  return documents;
 }
 
 export function versionsOf(readModels: readonly AnyReadModel[]): string {
@@ -124,23 +154,24 @@ export function versionsOf(readModels: readonly AnyReadModel[]): string {
   return createHash('sha256').update(versions.join('\n')).digest('hex');
 }
 
-/** SHA-256 of a file, read in chunks. */
-export async function fileHash(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
-}
-
-async function hashOfFiles(directory: string): Promise<{ files: number; filesHash: string }> {
+/** `isRead`: whose content is compared with its name, its hash. */
+async function hashOfFiles(
+  directory: string,
+  isRead: (name: string) => boolean,
+): Promise<{ files: number; filesHash: string }> {
   const store = openFolderFileStoreForReading({ directory });
   const hash = createHash('sha256');
   let files = 0;
   for await (const name of store.list()) {
-    if ((await store.get(name)) === null) throw new BackupDamaged(`Die Datei ${name} fehlt.`);
+    if (isRead(name) && (await store.get(name)) === null) throw new BackupDamaged(`Die Datei ${name} fehlt.`);
     hash.update(name);
     files += 1;
   }
   for (const name of await filesOfHeads(directory))
-    hash.update(`${name} ${await fileHash(join(directory, SEAL_HEADS_FOLDER, name))}`);
+    hash.update(`${name} ${sha256(await readFile(join(directory, SEAL_HEADS_FOLDER, name)))}`);
   return { files, filesHash: hash.digest('hex') };
+}
+
+function sha256(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }

@@ -2,18 +2,30 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Instant } from '#contracts/kernel/domain-event.js';
 import { syncFolder, writeDurably } from '../../platform/files/durable-write.js';
 import { storeFault } from '../../platform/store-fault.js';
-import { BackupDamaged, type BackupProof } from './backup-proof.js';
+import type { KeptHead } from '../../platform/seal/kept-heads.js';
+import { BackupDamaged } from './backup-damaged.js';
+import type { BackupProof } from './backup-proof.js';
+import type { DatabaseHashes } from './copied-databases.js';
+
+/** What a sound `events.db` in a backup holds: the log up to this event. It was saved and proved at `savedAt`. */
+export type WholeLog = KeptHead & { readonly savedAt: Instant };
 
 /** A backup's description of itself. */
 export type BackupManifest = BackupProof & {
-  readonly format: 1;
-  readonly madeAt: string;
+  readonly format: 1 | 2;
+  readonly madeAt: Instant;
   /** True if the log's seal was intact when the backup was made. */
   readonly sealIntact: boolean;
+  readonly databases: DatabaseHashes;
+  /** Null: the next backup must not continue this one, because seal or files were faulty. Missing in format 1. */
+  readonly whole?: WholeLog | null;
 };
 
+/** Format 1 was always whole. */
+const FORMATS: readonly number[] = [1, 2];
 const MANIFEST = 'sicherung.json';
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
 const UNFINISHED = '.unvollstaendig';
@@ -61,7 +73,7 @@ export async function manifestOf(path: string): Promise<BackupManifest> {
       manifest: BackupManifest;
       sha256: string;
     };
-    if (checksumOf(manifest) === expected && manifest.format === 1) return manifest;
+    if (checksumOf(manifest) === expected && FORMATS.includes(manifest.format)) return manifest;
   } catch (error) {
     throw new BackupDamaged(`${MANIFEST} ist nicht lesbar.`, { cause: error });
   }

@@ -1,13 +1,17 @@
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { syncFile, syncFolder } from '../../platform/files/durable-write.js';
 import { documentFaultInWords } from '../../platform/files/documents.js';
 import { isWithin } from '../../platform/files/within-folder.js';
 import { sealFaultInWords } from '../../platform/seal/seal.js';
-import { copyFolder, provedAsSaved, SAVED_FOLDERS, type MadeBackup, type ProofOptions } from './backup.js';
-import { BackupDamaged } from './backup-proof.js';
-import { SAVED_DATABASES } from './copied-databases.js';
-import { lastBackup } from './generations.js';
+import { asDamaged, BackupDamaged } from './backup-damaged.js';
+import { SAVED_FOLDERS, type MadeBackup } from './backup.js';
+import { proofOf, type ProofOptions, type Proved } from './backup-proof.js';
+import { copyFolder } from './copied-files.js';
+import { hashOfDatabase, SAVED_DATABASES } from './copied-databases.js';
+import { checksumOf, lastBackup, manifestOf, type BackupManifest } from './generations.js';
+import { addNewEvents, NEW_EVENTS_FILE } from './new-events.js';
 
 export type RestoreOptions = {
   /** Folder of backups, or a single backup. Not changed. */
@@ -16,7 +20,9 @@ export type RestoreOptions = {
   readonly dataDirectory: string;
   /** True: restores a log whose seal is broken, or that lacks files, because there is no other backup. */
   readonly acceptBroken?: boolean;
-} & ProofOptions;
+  /** The checksum that was printed when the backup was made; missing: not compared. */
+  readonly checksum?: string | undefined;
+} & Omit<ProofOptions, 'readModelsIn'>;
 
 /** The data folder is not empty; nothing was changed. */
 export class NotEmpty extends Error {
@@ -24,6 +30,7 @@ export class NotEmpty extends Error {
 }
 
 const ARRIVING = 'wiederherstellung.unvollstaendig';
+const NOT_DERIVED: readonly string[] = [...SAVED_FOLDERS, ...SAVED_DATABASES];
 
 /** Whoever changes a backup can change its manifest too, but not the chain of hashes over the log and its files. */
 function requireWhole({ seal, documents }: Pick<MadeBackup, 'seal' | 'documents'>): void {
@@ -34,8 +41,8 @@ function requireWhole({ seal, documents }: Pick<MadeBackup, 'seal' | 'documents'
 
 /**
  * Copies the last backup into an empty data folder, compares the copy with the backup's manifest and only then renames
- * it into place. Replaces the leftovers of an interrupted call. Throws `NotEmpty`, `BackupDamaged` or
- * `StoreUnavailable`.
+ * it into place, with the read models that prove its state. Replaces the leftovers of an interrupted call. Throws
+ * `NotEmpty`, `BackupDamaged` or `StoreUnavailable`.
  */
 export async function restoreBackup({
   folder,
@@ -51,17 +58,82 @@ export async function restoreBackup({
   const arriving = join(dataDirectory, ARRIVING);
   await rm(arriving, { recursive: true, force: true });
   await mkdir(arriving);
-  for (const name of SAVED_DATABASES) {
-    await copyFile(join(path, name), join(arriving, name));
-    await syncFile(join(arriving, name));
-  }
-  for (const name of SAVED_FOLDERS) await copyFolder(join(path, name), join(arriving, name));
-  const restored = await provedAsSaved(arriving, path, options);
+  const restored = await provedAsSaved(path, arriving, options, (name) =>
+    copyFolder(join(path, name), join(arriving, name)),
+  );
   if (!acceptBroken) requireWhole(restored);
   // The log last: without it the folder does not count as restored.
-  for (const name of [...SAVED_FOLDERS, ...SAVED_DATABASES])
+  const derived = (await readdir(arriving)).filter((name) => !NOT_DERIVED.includes(name));
+  for (const name of derived) await syncFile(join(arriving, name));
+  for (const name of [...derived, ...NOT_DERIVED])
     await rename(join(arriving, name), join(dataDirectory, name));
   await rm(arriving, { recursive: true });
   await syncFolder(dataDirectory);
   return { path, ...restored };
+}
+
+/**
+ * Restores the last backup of the folder into a temporary folder, to compare all of it with its manifest. Throws
+ * `BackupDamaged` with the first difference.
+ */
+export async function verifyBackup({
+  folder,
+  ...options
+}: Omit<RestoreOptions, 'dataDirectory' | 'acceptBroken'>): Promise<MadeBackup> {
+  const path = await lastBackup(folder);
+  const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-verify-'));
+  try {
+    const verified = await provedAsSaved(path, directory, options, (name) =>
+      symlink(join(path, name), join(directory, name)),
+    );
+    return { path, ...verified };
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** Brings a backup into a folder, builds its read models there, and compares it with the backup's manifest. */
+async function provedAsSaved(
+  path: string,
+  directory: string,
+  { checksum: expected, ...options }: Omit<RestoreOptions, 'folder' | 'dataDirectory' | 'acceptBroken'>,
+  bringFolder: (name: string) => Promise<unknown>,
+): Promise<Omit<MadeBackup, 'path'>> {
+  const manifest = await manifestOf(path);
+  const checksum = checksumOf(manifest);
+  if (expected !== undefined && expected !== checksum)
+    throw new BackupDamaged('Die Prüfsumme ist nicht die angegebene: Das ist nicht, was gesichert wurde.');
+  return asDamaged(async () => {
+    await bringDatabases(path, directory, manifest);
+    for (const name of SAVED_FOLDERS) await bringFolder(name);
+    const found = await proofOf(directory, { ...options, readModelsIn: directory });
+    requireSame(manifest, found);
+    return { checksum, ...found };
+  });
+}
+
+/** Copies the databases, compares them, and makes one log of the whole one and the events after it. */
+async function bringDatabases(path: string, directory: string, manifest: BackupManifest): Promise<void> {
+  const hasNewEvents = NEW_EVENTS_FILE in manifest.databases;
+  for (const name of [...SAVED_DATABASES, ...(hasNewEvents ? [NEW_EVENTS_FILE] : [])]) {
+    await copyFile(join(path, name), join(directory, name));
+    if ((await hashOfDatabase(directory, name)) !== manifest.databases[name])
+      throw new BackupDamaged(`${name} ist nicht, was gesichert wurde.`);
+  }
+  if (hasNewEvents) await addNewEvents(directory);
+  for (const name of SAVED_DATABASES) await syncFile(join(directory, name));
+}
+
+function requireSame(manifest: BackupManifest, { proof: found, documents }: Proved): void {
+  if (found.events !== manifest.events)
+    throw new BackupDamaged(`Es sind ${found.events} Ereignisse, gesichert wurden ${manifest.events}.`);
+  if (found.files !== manifest.files || found.filesHash !== manifest.filesHash)
+    throw new BackupDamaged(
+      ['Die Dateien sind nicht, was gesichert wurde.', ...documents.faults.map(documentFaultInWords)].join(
+        ' ',
+      ),
+    );
+  const isComparable = manifest.stateHash !== null && found.stateHash !== null;
+  if (isComparable && found.shownBy === manifest.shownBy && found.stateHash !== manifest.stateHash)
+    throw new BackupDamaged('Aus dem Protokoll ergibt sich ein anderer Stand, als gesichert wurde.');
 }

@@ -11,10 +11,11 @@ import { savedHead } from '../../platform/seal/seal-record.js';
 import { createLog } from '../../platform/telemetry/log.js';
 import { PNG } from '../../testing/pictures.js';
 import { startTestApp } from '../../testing/start-test-app.js';
-import { EVENT_TRIGGERS } from '../event-store/sqlite/event-triggers.js';
+import { EVENT_TRIGGERS } from '../event-store/sqlite/events-schema.js';
 import { openSqliteVault } from '../vault/sqlite-vault.js';
 import { proofOf } from './backup-proof.js';
 import { makeBackup, type MadeBackup } from './backup.js';
+import { hashOfDatabase, SAVED_DATABASES } from './copied-databases.js';
 import { restoreBackup, type RestoreOptions } from './restore.js';
 
 /** The picture of a car stands for the papers that the log names. */
@@ -122,11 +123,14 @@ function setHead(changed: SealHead): void {
 async function writeManifest(more: object = {}): Promise<void> {
   const file = join(path, 'sicherung.json');
   const { manifest: saved } = JSON.parse(await readFile(file, 'utf8')) as { manifest: object };
-  const proof = await proofOf(path, product, log).then(
+  const proof = await proofOf(path, { product, log }).then(
     (proved) => proved.proof,
     () => ({}),
   );
-  const manifest = { ...saved, ...proof, ...more };
+  const databases: Record<string, string> = {};
+  for (const name of SAVED_DATABASES)
+    databases[name] = await hashOfDatabase(path, name).catch(() => 'unreadable');
+  const manifest = { ...saved, ...proof, databases, ...more };
   const sha256 = createHash('sha256')
     .update(JSON.stringify(manifest, null, 2))
     .digest('hex');
@@ -208,7 +212,7 @@ describe('a backup that somebody changed is refused', () => {
   it('with another manifest', async () => {
     const file = join(path, 'sicherung.json');
     const written = await readFile(file, 'utf8');
-    await writeFile(file, written.replace('"format": 1', '"format":  2'));
+    await writeFile(file, written.replace('"format": 2', '"format": 1'));
     await expectRefused(/^sicherung\.json wurde verändert\.$/);
     await writeFile(file, 'nothing');
     await expectRefused(/^sicherung\.json ist nicht lesbar\.$/);
@@ -227,6 +231,21 @@ describe('a backup that somebody changed is refused', () => {
     await writeManifest();
     await expectRefused('In vault.db steht ein fremdes Programm');
   });
+});
+
+it('a log with an event that nobody can read is saved all the same, without a state', async () => {
+  inEvents((database) =>
+    database.exec(`UPDATE events SET data = replace(data, '"', ' "') WHERE type = 'CarEntered'`),
+  );
+  const saved = await makeBackup({
+    dataDirectory: path,
+    folder: join(target, '..', 'again'),
+    product,
+    kept: null,
+    clock,
+    log,
+  });
+  expect(saved).toMatchObject({ seal: { intact: false, fault: 'changed' }, proof: { stateHash: null } });
 });
 
 it('a log that was broken before it was saved is restored on demand', async () => {

@@ -12,6 +12,10 @@ export type VerifyOptions = {
   /** The data folder; the product may be running. */
   readonly directory: string;
   readonly vault: Vault;
+  /** A file of the folder that holds the events after `after`; default: the log. */
+  readonly file?: string;
+  /** A head up to which the log was verified before; default: none, all is verified. */
+  readonly after?: KeptHead;
   /** Kept heads that the log must confirm too; default: none. */
   readonly kept?: readonly KeptHead[];
   readonly onProgress?: (events: number) => void;
@@ -21,8 +25,9 @@ type Broken = { readonly position: number; readonly fault: SealFault };
 type Walk = { readonly last: SealHead; readonly broken: Broken | null };
 
 const MAX_U32 = 0xffff_ffff;
+const BEGINNING: KeptHead = { position: 0, hash: Buffer.from(GENESIS).toString('hex') };
 
-export type VerifyEsdbOptions = Omit<VerifyOptions, 'directory'> & {
+export type VerifyEsdbOptions = Omit<VerifyOptions, 'directory' | 'file' | 'after'> & {
   /** The log on EventStoreDB; other processes may be appending. */
   readonly log: Pick<EsdbEventStore, 'readAllBytes'>;
 };
@@ -31,9 +36,9 @@ export type VerifyEsdbOptions = Omit<VerifyOptions, 'directory'> & {
  * Recomputes the hash chain of the embedded log and compares it with the seals in the vault and the kept heads.
  * Read-only, in batches. Rejects with `StoreUnavailable` if the log cannot be opened.
  */
-export async function verifySeal({ directory, ...options }: VerifyOptions): Promise<SealVerdict> {
+export async function verifySeal({ directory, file, ...options }: VerifyOptions): Promise<SealVerdict> {
   return verify(options, async (judge) => {
-    const database = openForReading(directory);
+    const database = openForReading(directory, file);
     try {
       return await judge(new SqliteRows(database));
     } finally {
@@ -50,14 +55,14 @@ export async function verifyEsdbSeal({ log, ...options }: VerifyEsdbOptions): Pr
 type Judge = (rows: SealedRows) => Promise<SealVerdict>;
 
 async function verify(
-  { vault, kept = [], onProgress = () => undefined }: Omit<VerifyOptions, 'directory'>,
+  { vault, after = BEGINNING, kept = [], onProgress = () => undefined }: Omit<VerifyOptions, 'directory'>,
   overRows: (judge: Judge) => Promise<SealVerdict>,
 ): Promise<SealVerdict> {
   // The seals first: events appended meanwhile are after them.
   const head = await savedHead(vault);
   const seals: KeptHead[] = [...kept, ...(await savedBreaks(vault)), ...(head === null ? [] : [head])];
   return overRows(async (rows) => {
-    const { last, broken } = await walk(rows, seals, onProgress);
+    const { last, broken } = await walk(rows, after, seals, onProgress);
     const found = broken ?? (head === null && last.position > 0 ? unsealed : null) ?? cutOff(last, seals);
     if (found !== null) return { intact: false, events: last.position, ...found };
     return { intact: true, events: last.position, hash: last.hash };
@@ -73,16 +78,18 @@ function cutOff(last: SealHead, seals: readonly KeptHead[]): Broken | null {
 
 async function walk(
   rows: SealedRows,
+  after: KeptHead,
   seals: readonly KeptHead[],
   onProgress: (events: number) => void,
 ): Promise<Walk> {
   const chain = new Chain();
-  let position = 0;
-  let hash: Uint8Array = GENESIS;
+  let { position } = after;
+  let hash: Uint8Array = Buffer.from(after.hash, 'hex');
   const result = (broken: Broken | null): Walk => ({
     last: { position, hash: Buffer.from(hash).toString('hex') },
     broken,
   });
+  if (contradicts(seals, position, hash)) return result({ position, fault: 'exchanged' });
   for (;;) {
     const batch = await rows.after(position);
     if (batch === null) return result({ position: position + 1, fault: 'unreadable' });
@@ -102,8 +109,8 @@ async function walk(
   }
 }
 
-function contradicts(seals: readonly KeptHead[], position: number, hash: Buffer): boolean {
-  return seals.some((seal) => seal.position === position && seal.hash !== hash.toString('hex'));
+function contradicts(seals: readonly KeptHead[], position: number, hash: Uint8Array): boolean {
+  return seals.some((seal) => seal.position === position && seal.hash !== Buffer.from(hash).toString('hex'));
 }
 
 /** A tampered row may exceed the layout; a stream without a name was deleted. */

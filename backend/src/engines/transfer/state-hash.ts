@@ -31,6 +31,16 @@ export async function rebuiltState(
   return { documents, hash: hash.digest('hex') };
 }
 
+/** The same from the log alone, in a folder where the read models stay. */
+export async function stateIn(
+  directory: string,
+  feed: EventFeed,
+  models: readonly AnyReadModel[],
+  log: Log,
+): Promise<StateHash> {
+  return inStore(directory, log, (store) => rebuiltState(feed, store, models));
+}
+
 /** The same from the log alone, in a temporary folder. */
 export async function stateFrom(
   feed: EventFeed,
@@ -59,13 +69,21 @@ async function inStoreOfItsOwn<Result>(
 ): Promise<Result> {
   const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-transfer-'));
   try {
-    const store = await openSqliteReadStore({ directory, log });
-    try {
-      return await work(store);
-    } finally {
-      await store.close();
-    }
+    return await inStore(directory, log, work);
   } finally {
     await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function inStore<Result>(
+  directory: string,
+  log: Log,
+  work: (store: ReadStore) => Promise<Result>,
+): Promise<Result> {
+  const store = await openSqliteReadStore({ directory, log });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
   }
 }

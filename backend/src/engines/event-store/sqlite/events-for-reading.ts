@@ -9,17 +9,17 @@ import { guarded } from './sqlite-faults.js';
 
 export const EVENTS_FILE = 'events.db';
 
-/** Opens the log for reading committed data, with or without a running writer. Throws `StoreUnavailable`. */
-export function openForReading(directory: string): DatabaseSyncInstance {
-  return guarded(() => openMapped(join(directory, EVENTS_FILE)));
+/** Opens the log, or a file with a part of it, for reading committed data, with or without a running writer. Throws `StoreUnavailable`. */
+export function openForReading(directory: string, file = EVENTS_FILE): DatabaseSyncInstance {
+  return guarded(() => openMapped(join(directory, file)));
 }
 
 /** A log without a writer, such as one in a backup. */
 export type EventsForReading = EventStore & { count(): Promise<number> };
 
 /** Opens the log of a folder read-only: appending and subscribing are refused. Throws `StoreUnavailable`. */
-export function openEventsForReading(directory: string): EventsForReading {
-  const reader = new EventReader(openForReading(directory));
+export function openEventsForReading(directory: string, file = EVENTS_FILE): EventsForReading {
+  const reader = new EventReader(openForReading(directory, file));
   return {
     append: () => Promise.reject(refused()),
     subscribe: () => {
