@@ -1,5 +1,5 @@
 import type { VehicleEnriched, VehicleEvent } from '#contracts/vehicles/vehicle.events.js';
-import { vehicleStream, type Vehicle } from '#contracts/vehicles/vehicle.js';
+import { vehicleStream, type KnownVehicle, type Vehicle } from '#contracts/vehicles/vehicle.js';
 import type { CatalogueVehicle } from '../platform/catalog-client/vehicle-catalogue.js';
 import { given, refusalOf } from '../testing/given.js';
 import { enrich, questionOf, takeConflicts, type EnrichmentWish } from './enrichment.js';
@@ -41,6 +41,13 @@ const ask = (found = golf, id = 'e') => enrich(id, wish, found, 'sample');
 const question = (state: Vehicle, change: Partial<EnrichmentWish> = {}) =>
   questionOf(state, { ...wish, ...change });
 
+const fieldsOf = (change: Partial<EnrichmentWish>) => {
+  const { errors } = refusalOf(() =>
+    question(vehicle().state, { lookupType: 'HSN_TSN', vin: null, ...change }),
+  );
+  return (errors as { field: string }[]).map(({ field }) => field);
+};
+
 describe('the question to the catalogue', () => {
   it('is one number, or two', () => {
     const { state } = vehicle();
@@ -56,6 +63,12 @@ describe('the question to the catalogue', () => {
   ] as const)('is refused with %s', (_, change, field, message) => {
     const { errors } = refusalOf(() => question(vehicle().state, change));
     expect(errors).toEqual([{ field, message }]);
+  });
+
+  it('names each number that is missing', () => {
+    expect(fieldsOf({ tsn: 'BGU' })).toEqual(['hsn']);
+    expect(fieldsOf({})).toEqual(['hsn', 'tsn']);
+    expect(fieldsOf({ hsn: '0603', tsn: '?' })).toEqual(['tsn']);
   });
 
   it("requires a consent in force and the caller's confirmation", () => {
@@ -83,6 +96,45 @@ describe("the catalogue's answer", () => {
       'ktype',
     ]);
     expect(enriched(events).catalogue).not.toHaveProperty('fuel');
+  });
+
+  const identified = { vehicleId: 'v', customerId: null, subjectId: 'v' };
+
+  it('is stored with the numbers that were looked up, and no others', () => {
+    const all = { ...wish, hsn: '0603', tsn: 'BGU' };
+    const [numbers, byVin] = vehicle().when(enrich('e', all, golf, 'sample'));
+    expect(numbers?.data).toEqual({ ...identified, vin: VIN, hsn: '0603', tsn: 'BGU' });
+    expect(byVin?.data).toMatchObject({ lookupType: 'VIN', vin: VIN, hsn: null, tsn: null });
+    const [, byKey] = vehicle().when(enrich('e', { ...all, lookupType: 'HSN_TSN' }, golf, 'sample'));
+    expect(byKey?.data).toMatchObject({ lookupType: 'HSN_TSN', vin: null, hsn: '0603', tsn: 'BGU' });
+  });
+
+  it('completes the numbers of the vehicle, which stay if the dialog has none', () => {
+    const known = vehicle({ vin: VIN, hsn: '0603', tsn: 'BGU' });
+    const numbersAfter = (change: Partial<EnrichmentWish>) =>
+      known
+        .when(enrich('e', { ...wish, ...change }, golf, 'sample'))
+        .flatMap(({ type, data }) => (type === 'VehicleEnriched' ? [] : [data]));
+    const same = { ...identified, vin: VIN, hsn: '0603', tsn: 'BGU' };
+    expect(numbersAfter({})).toEqual([]);
+    expect(numbersAfter({ vin: null })).toEqual([]);
+    expect(numbersAfter({ hsn: '0588' })).toEqual([{ ...same, hsn: '0588' }]);
+    expect(numbersAfter({ tsn: 'AAA' })).toEqual([{ ...same, tsn: 'AAA' }]);
+  });
+
+  it('says what the catalogue knows, and nothing about what it does not', () => {
+    const { catalogue, conflicts } = enriched(
+      vehicle({ engine: '1.6' }).when(ask({ ...golf, engine: null, ktype: null, powerKw: 90 })),
+    );
+    expect(catalogue).toEqual({
+      make: 'VW',
+      model: 'Golf VI',
+      modelVariant: 'Limousine',
+      hsn: '0603',
+      tsn: 'BGU',
+      powerKw: 90,
+    });
+    expect(conflicts).toEqual([]);
   });
 
   it('replaces values of the catalogue, even if they were sent back unchanged', () => {
@@ -121,6 +173,14 @@ describe("the catalogue's answer", () => {
 const typed = { make: 'Volkswagen' };
 const conflicting = () => vehicle(typed).when(ask());
 
+const openAfter = (sent: SentVehicle) => {
+  const before = vehicle(typed, ...conflicting());
+  const { state } = vehicle(typed, ...conflicting(), ...before.when(changeVehicle(sent, now)));
+  return (state as KnownVehicle).conflicts;
+};
+
+const one = () => vehicle(typed, ...conflicting()).when(takeConflicts(['make', 'model']));
+
 describe('a conflict', () => {
   it('can be resolved in favour of the catalogue', () => {
     const taken = vehicle(typed, ...conflicting()).when(takeConflicts(['make']));
@@ -129,7 +189,24 @@ describe('a conflict', () => {
     expect(enriched(later)).toMatchObject({ changes: [{ field: 'make' }], conflicts: [] });
   });
 
-  it('must exist to be resolved', () => {
+  it('is closed by itself once the vehicle has the value of the catalogue, or none', () => {
+    expect(openAfter({ color: 'rot' })).toEqual([{ field: 'make', current: 'Volkswagen', catalogue: 'VW' }]);
+    expect(openAfter({ make: 'V. W.' })).toEqual([{ field: 'make', current: 'V. W.', catalogue: 'VW' }]);
+    expect(openAfter({ make: 'VW' })).toEqual([]);
+    expect(openAfter({ make: null })).toEqual([]);
+  });
+
+  it('that is taken closes, and the others stay open', () => {
+    const both = { make: 'Volkswagen', model: 'Golf' };
+    const first = vehicle(both).when(ask());
+    const { state } = vehicle(both, ...first, ...vehicle(both, ...first).when(takeConflicts(['make'])));
+    expect((state as KnownVehicle).conflicts).toEqual([
+      { field: 'model', current: 'Golf', catalogue: 'Golf VI' },
+    ]);
+  });
+
+  it('must exist to be resolved, each of those that are named', () => {
+    expect(refusalOf(one).code).toBe('validation-failed');
     const { errors } = refusalOf(() => vehicle(typed, ...conflicting()).when(takeConflicts(['model'])));
     expect(errors).toEqual([
       { field: 'fields', message: 'Für dieses Feld gibt es keinen abweichenden Katalogwert.' },

@@ -2,7 +2,7 @@ import type { VehicleEvent } from '#contracts/vehicles/vehicle.events.js';
 import { vehicleStream, verificationOf, type KnownVehicle } from '#contracts/vehicles/vehicle.js';
 import { given, refusalOf } from '../testing/given.js';
 import { noteOdometer } from './note-odometer.js';
-import { changeVehicle, passOn, registerVehicle, type SentVehicle } from './vehicle.js';
+import { changeVehicle, keyFaults, passOn, registerVehicle, type SentVehicle } from './vehicle.js';
 import { passFrom } from './vehicles.handler.js';
 
 const now = '2026-11-21T08:00:00.000Z';
@@ -47,6 +47,42 @@ describe('creating a vehicle', () => {
     ]);
   });
 
+  it('requires a plate or a VIN also if the form sends neither', () => {
+    const nameless = refusalOf(() => given(vehicleStream).when(registerVehicle('v', { make: 'VW' }, now)));
+    expect(nameless).toMatchObject({
+      detail: 'Kennzeichen oder VIN erforderlich.',
+      errors: [{ field: 'licensePlate' }],
+    });
+    const byVin = entered({ licensePlate: null, vin: 'WVWZZZ1KZAW000101' });
+    expect(typesOf(byVin)).toEqual(['VehicleRegistered', 'VehicleIdentified', 'OdometerRead']);
+  });
+
+  it('keeps the note of its first reading', () => {
+    expect(entered({ mileageNote: 'Laut Brief' }).at(-1)?.data).toMatchObject({
+      mileageKm: 100,
+      readOn: '2026-11-21',
+      note: 'Laut Brief',
+      workOrderId: null,
+    });
+    expect(typesOf(entered({ mileageKm: null, mileageNote: 'Unbekannt' }))).toEqual(['VehicleRegistered']);
+  });
+
+  it.each([
+    ['vin', 'X', 'Die VIN hat 17 Zeichen ohne I, O und Q.'],
+    ['hsn', '60', 'Die HSN hat 4 Ziffern.'],
+    ['tsn', '?', 'Die TSN hat 3 bis 8 Zeichen.'],
+    ['firstRegDate', '2026-11-22', 'Die Erstzulassung liegt in der Zukunft.'],
+  ] as const)('refuses %s %s', (field, value, message) => {
+    expect(refusalOf(() => entered({ [field]: value }))).toMatchObject({
+      detail: message,
+      errors: [{ field, message }],
+    });
+  });
+
+  it('accepts a car that was registered today', () => {
+    expect(typesOf(entered({ firstRegDate: '2026-11-21' }))).toContain('VehicleDescribed');
+  });
+
   it('happens once per key, and is refused with other data', () => {
     const again = { customerId: 'c', licensePlate: 'S-AB 1', mileageKm: 100 };
     expect(vehicle().when(registerVehicle('v', again, now))).toEqual([]);
@@ -66,8 +102,42 @@ describe('changing a vehicle', () => {
   it('requires plate or VIN only if one of them changes', () => {
     const forgotten = vehicle({}, ...passOn((vehicle().state as KnownVehicle).record, null, 'erased', now));
     expect(typesOf(forgotten.when(changeVehicle({ color: 'rot' }, now)))).toEqual(['VehicleDescribed']);
-    expect(refusalOf(() => forgotten.when(changeVehicle({ vin: null }, now))).errors).toEqual([
-      { field: 'licensePlate', message: 'Kennzeichen oder VIN erforderlich.' },
+    for (const sent of [{ vin: null }, { licensePlate: null }])
+      expect(refusalOf(() => forgotten.when(changeVehicle(sent, now))).errors).toEqual([
+        { field: 'licensePlate', message: 'Kennzeichen oder VIN erforderlich.' },
+      ]);
+  });
+
+  it('may clear VIN, HSN and TSN, and keeps old ones that were never checked', () => {
+    const keys = { vin: 'WVWZZZ1KZAW000101', hsn: '0603', tsn: 'BGU' };
+    const cleared = { vin: null, hsn: null, tsn: null };
+    expect(vehicle(keys).when(changeVehicle(cleared, now))).toMatchObject([
+      { type: 'VehicleIdentified', data: cleared },
+    ]);
+    const unchecked = { vin: 'X', hsn: '60', tsn: '?' };
+    expect(keyFaults(unchecked, unchecked)).toEqual([]);
+    expect(keyFaults(unchecked, keys).map(({ field }) => field)).toEqual(['vin', 'hsn', 'tsn']);
+  });
+
+  it('gives, replaces and withdraws the consent', () => {
+    const agreed = {
+      source: 'Annahme',
+      timestamp: '2026-11-20T09:15:00.000Z',
+      text: 'Ich stimme zu.',
+    };
+    const parties = { vehicleId: 'v', customerId: 'c', subjectId: 'c' };
+    expect(vehicle().when(changeVehicle(consent, now))).toEqual([
+      { type: 'VehicleConsentGiven', version: 1, data: { ...parties, ...agreed } },
+    ]);
+    expect(vehicle(consent).when(changeVehicle({ consentText: 'Ja.' }, now))).toEqual([
+      { type: 'VehicleConsentGiven', version: 1, data: { ...parties, ...agreed, text: 'Ja.' } },
+    ]);
+    expect(vehicle(consent).when(changeVehicle({ consentGiven: false }, now))).toEqual([
+      {
+        type: 'VehicleConsentWithdrawn',
+        version: 1,
+        data: { ...parties, timestamp: now, reason: 'withdrawn' },
+      },
     ]);
   });
 
@@ -124,6 +194,10 @@ describe('a change of owner', () => {
     ]);
   });
 
+  it('withdraws no consent where there is none', () => {
+    expect(typesOf(vehicle().when(changeVehicle({ customerId: 'd' }, now)))).toEqual(['VehicleOwnerChanged']);
+  });
+
   it('can include a new consent', () => {
     const sent = { customerId: 'd', ...consent, consentText: 'Auch ich.' };
     const events = vehicle(consent).when(changeVehicle(sent, now));
@@ -161,6 +235,7 @@ describe('a reading of a work order', () => {
     expect(higher).toMatchObject([{ data: { mileageKm: 150, note: null, workOrderId: 'o' } }]);
     expect(vehicle({}, ...higher).when(reading(150))).toEqual([]);
     expect(vehicle().when(reading(50))).toMatchObject([{ data: { mileageKm: 50, note: 'A-2026-00001' } }]);
+    expect(vehicle().when(reading(100))).toMatchObject([{ data: { mileageKm: 100, note: null } }]);
   });
 
   it('is ignored for an unknown vehicle', () => {
