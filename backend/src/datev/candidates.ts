@@ -24,6 +24,9 @@ import { replacedBy } from './replaced.js';
 
 const AT_ONCE = 500;
 
+/** Invoices and Stornos of one order; there are never more. */
+const MOST_OF_ORDER = 500;
+
 const NONE = { documents: [], waiting: [], unpaid: [], waited: [], unfinished: [], byHand: [] };
 
 type Days = { readonly from: LocalDate; readonly to: LocalDate };
@@ -67,6 +70,8 @@ async function outgoing(readModels: ReadModels, days: Days, settings: BookSettin
   const waiting: Named[] = [];
   const unpaid: Dated[] = [];
   const waited: Named[] = [];
+  const ofOrder = async (workOrderId: string) =>
+    (await invoicePage(readModels, { workOrderId, limit: MOST_OF_ORDER })).items;
   for await (const items of pages((after) => invoicePage(readModels, { ...days, limit: AT_ONCE, after })))
     for (const invoice of items) {
       const { id, content, issued, retentionEnded } = invoice;
@@ -74,7 +79,7 @@ async function outgoing(readModels: ReadModels, days: Days, settings: BookSettin
       if (isFinishedInvoice(invoice)) {
         const booked = await bookedInvoice(readModels, invoice, settings);
         if (booked === null) unpaid.push({ id, number, on });
-        else documents.push(outgoingDocument(booked, await replacedBy(readModels, booked), settings));
+        else documents.push(outgoingDocument(booked, await replacedBy(booked, ofOrder), settings));
         if (booked !== null && booked !== invoice) waited.push({ id, number });
       } else if (issued !== null && !retentionEnded) waiting.push({ id, number });
     }
@@ -89,7 +94,7 @@ async function bookedInvoice(
 ): Promise<FinishedInvoice | null> {
   const { kind, content } = invoice;
   const isDeposit = kind === 'INVOICE' && content.form === 'DEPOSIT' && datev.taxation === 'AGREED';
-  return isDeposit ? receivedDeposit(readModels, invoice) : invoice;
+  return isDeposit ? receivedDeposit(invoice, (ids) => invoicesByIds(readModels, ids)) : invoice;
 }
 
 async function incoming(readModels: ReadModels, days: Days, settings: BookSettings): Promise<Candidates> {

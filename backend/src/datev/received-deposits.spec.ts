@@ -1,4 +1,5 @@
-import { taxedOn } from './received-deposits.js';
+import { position } from '../invoices/testing/golden-parts.js';
+import { receivedDeposit, taxedOn } from './received-deposits.js';
 import { sent } from './testing/booked.js';
 
 const nothing = { paid: null, deductedBy: null, storno: null };
@@ -25,5 +26,49 @@ describe('the tax of a deposit without a day of receipt counts', () => {
     ],
   ] as const)('%s', (_name, what, on) => {
     expect(taxedOn(what, others)).toBe(on);
+  });
+
+  it('not with a final invoice that is a draft', () => {
+    const final = others.get('f')!;
+    const drafted = new Map([['f', { ...final, issued: null }]]);
+    expect(taxedOn({ ...nothing, deductedBy }, drafted)).toBeNull();
+  });
+
+  it('with the day of the final invoice if that states no day of supply', () => {
+    const final = others.get('f')!;
+    const undated = new Map([['f', { ...final, content: { ...final.content, supplyOn: null } }]]);
+    expect(taxedOn({ ...nothing, deductedBy }, undated)).toBe('2026-12-10');
+  });
+});
+
+describe('a deposit', () => {
+  const unpaid = sent({ form: 'DEPOSIT', positions: [position()], supplyOn: null });
+  const asked: (readonly string[])[] = [];
+  const lookUp = (ids: readonly string[]) => {
+    asked.push(ids);
+    return Promise.resolve(others);
+  };
+
+  it('whose day of receipt is stated is booked as it is', async () => {
+    const received = sent({ form: 'DEPOSIT', positions: [position()], supplyOn: '2026-11-10' });
+    expect(await receivedDeposit(received, lookUp)).toBe(received);
+    expect(asked).toEqual([]);
+  });
+
+  it('waits until somebody pays', async () => {
+    expect(await receivedDeposit(unpaid, lookUp)).toBeNull();
+    expect(asked.splice(0)).toEqual([[]]);
+  });
+
+  it('is booked with the day from which its tax counts', async () => {
+    const { content } = unpaid;
+    const booked = await receivedDeposit({ ...unpaid, deductedBy, storno }, lookUp);
+    expect(booked).toEqual({
+      ...unpaid,
+      deductedBy,
+      storno,
+      content: { ...content, supplyOn: '2026-11-15' },
+    });
+    expect(asked.splice(0)).toEqual([['f', 's']]);
   });
 });

@@ -1,8 +1,8 @@
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
-import type { ReadModels } from '#projections/engine/read-models.js';
-import { invoicesByIds } from '#projections/invoices/invoices.js';
 import type { FinishedInvoice } from './books/outgoing.js';
+
+type Invoices = ReadonlyMap<string, Pick<KnownInvoice, 'issued' | 'content'>>;
 
 /**
  * A deposit with the day from which its tax counts; null: nobody has paid it. The tax of a deposit arises with the money
@@ -10,26 +10,27 @@ import type { FinishedInvoice } from './books/outgoing.js';
  * cancelled unpaid counts on the day of its Storno, so that both leave no tax.
  */
 export async function receivedDeposit(
-  readModels: ReadModels,
   deposit: FinishedInvoice,
+  invoicesByIds: (ids: readonly string[]) => Promise<Invoices>,
 ): Promise<FinishedInvoice | null> {
   const { content, deductedBy, storno } = deposit;
   if (content.supplyOn !== null) return deposit;
   const ids = [deductedBy?.id, storno?.id].filter((id) => id !== undefined);
-  const on = taxedOn(deposit, ids.length === 0 ? new Map() : await invoicesByIds(readModels, ids));
+  const on = taxedOn(deposit, await invoicesByIds(ids));
   return on === null ? null : { ...deposit, content: { ...content, supplyOn: on } };
 }
 
 /** The first of the days of money, supply and Storno. */
 export function taxedOn(
   { paid, deductedBy, storno }: Pick<KnownInvoice, 'paid' | 'deductedBy' | 'storno'>,
-  others: ReadonlyMap<string, Pick<KnownInvoice, 'issued' | 'content'>>,
+  others: Invoices,
 ): LocalDate | null {
   const sent = (id: string | undefined) => {
     const other = id === undefined ? undefined : others.get(id);
     return other === undefined || other.issued === null ? undefined : other.content;
   };
   const final = sent(deductedBy?.id);
-  const days = [paid?.paidOn, final?.supplyOn ?? final?.date].filter((day) => day !== undefined);
-  return days.toSorted()[0] ?? sent(storno?.id)?.date ?? null;
+  // `toSorted` puts undefined last.
+  const [first] = [paid?.paidOn, final?.supplyOn ?? final?.date].toSorted();
+  return first ?? sent(storno?.id)?.date ?? null;
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { CAMPAIGN_TIMEOUT_MS, runs } from '../testing/campaign.js';
 import { monthOf, outgoingDocument, type FinishedInvoice } from './books/outgoing.js';
-import { stornoBefore } from './replaced.js';
+import { replacedBy, stornoBefore } from './replaced.js';
 import { settingsWith } from './testing/booked.js';
 import { orderInvoice, type OrderInvoice } from './testing/order-invoices.js';
 
@@ -100,6 +100,34 @@ describe('an invoice after a Storno of its order', () => {
     expect(outgoingDocument(orderInvoice(again), 'unproven', settings).oddities).toContain('billed-again');
   });
 
+  it.each([
+    ['a whole one, a whole one without proofs', 'WHOLE', 'WHOLE', ['t1'], [], { on: '2026-11-20' }],
+    ['a whole one without proofs, a whole one', 'WHOLE', 'WHOLE', [], ['t1'], { on: '2026-11-20' }],
+    ['a part, a whole one without proofs', 'WHOLE', 'PARTIAL', [], ['t1'], 'unproven'],
+    ['a whole one without proofs, a part', 'PARTIAL', 'WHOLE', ['t1'], [], 'unproven'],
+    ['a part, a whole one, both without proofs', 'WHOLE', 'PARTIAL', [], [], 'unproven'],
+  ] as const)('after the Storno of %s', (_, form, cancelledForm, proofs, cancelledProofs, replaced) => {
+    const cancelled = { ...storno, form: cancelledForm, proofs: cancelledProofs };
+    expect(replacedIn(cancelled, { ...again, form, proofs })).toEqual({ i2: replaced });
+  });
+
+  it('does not take the place of a draft, nor replace the deposit of another customer', () => {
+    const all = [storno, more, again].map(orderInvoice);
+    const drafted = all.map((one) => (one.id === more.id ? { ...one, issued: null } : one));
+    expect(stornoBefore(orderInvoice(again), drafted)).toEqual({ on: '2026-11-20' });
+    const deposit = { form: 'DEPOSIT', supplyOn: '2026-10-10' } as const;
+    const other = { ...orderInvoice({ ...storno, ...deposit }), customerId: 'c9' };
+    const invoice = orderInvoice({ ...again, ...deposit });
+    expect(stornoBefore(invoice, [other, invoice])).toBe('unproven');
+  });
+
+  it('is not confused by a deposit that nobody has paid', () => {
+    const deposit = orderInvoice({ id: 'd', on: '2026-11-21', form: 'DEPOSIT' });
+    const unpaid = { ...deposit, content: { ...deposit.content, supplyOn: null } };
+    const [cancelled, invoice] = [orderInvoice(storno), orderInvoice(again)];
+    expect(stornoBefore(invoice, [cancelled, unpaid, invoice])).toEqual({ on: '2026-11-20' });
+  });
+
   it('with proofs leaves other parts alone', () => {
     const form = 'PARTIAL' as const;
     const all = [
@@ -114,6 +142,40 @@ describe('an invoice after a Storno of its order', () => {
   it('that bills a cancelled part and more is no pair', () => {
     const part = { ...storno, form: 'PARTIAL', proofs: ['t1'] } as const;
     expect(replacedIn(part, { ...again, proofs: ['t1', 't2'] })).toEqual({ i2: 'unproven' });
+  });
+});
+
+describe('what an invoice replaces', () => {
+  const storno = orderInvoice({ id: 's1', on: '2026-11-20', isStorno: true });
+  const again = orderInvoice({ id: 'i2', on: '2026-12-01' });
+  const more = orderInvoice({ id: 'i3', on: '2026-12-02' });
+  const found = async (invoice: FinishedInvoice) => {
+    const asked: string[] = [];
+    const replaced = await replacedBy(invoice, (workOrderId) => {
+      asked.push(workOrderId);
+      return Promise.resolve([storno, again, more]);
+    });
+    return { replaced, asked };
+  };
+  const nothing = { replaced: null, asked: [] };
+
+  it('is looked up among the invoices of its order', async () => {
+    expect(await found(again)).toEqual({ replaced: { on: '2026-11-20' }, asked: [again.workOrderId] });
+    expect((await found(more)).replaced).toBeNull();
+  });
+
+  it('is looked up among those of all its orders, each invoice once', async () => {
+    const order = { plate: null, vehicleName: null, supplyOn: '2026-10-30', count: 1 };
+    const orders = ['o1', 'o2'].map((workOrderId) => ({ ...order, workOrderId, number: workOrderId }));
+    const collective = { ...more, workOrderId: null, content: { ...more.content, orders } };
+    expect(await found(collective)).toEqual({ replaced: null, asked: ['o1', 'o2'] });
+  });
+
+  it('is not looked up for a Storno, nor for a supply of the month or without a day', async () => {
+    const on = (supplyOn: string | null) => ({ ...again, content: { ...again.content, supplyOn } });
+    expect(await found({ ...again, kind: 'STORNO' })).toEqual(nothing);
+    expect(await found(on('2026-12-31'))).toEqual(nothing);
+    expect(await found(on(null))).toEqual(nothing);
   });
 });
 

@@ -1,24 +1,19 @@
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
-import type { ReadModels } from '#projections/engine/read-models.js';
-import { invoicePage } from '#projections/invoices/invoices.js';
 import { orderIdsOf } from '#contracts/invoices/orders-of-invoice.js';
 import { monthOf, type FinishedInvoice, type Replaced } from './books/outgoing.js';
 
-/** Invoices and Stornos of one order; there are never more. */
-const MOST_OF_ORDER = 500;
-
 /** Only an invoice about another month is looked up: the tax of the others is in their own month in any case. */
-export async function replacedBy(readModels: ReadModels, invoice: FinishedInvoice): Promise<Replaced> {
+export async function replacedBy(
+  invoice: FinishedInvoice,
+  invoicesOfOrder: (workOrderId: string) => Promise<readonly Billed[]>,
+): Promise<Replaced> {
   const { kind, content } = invoice;
   const { date, supplyOn } = content;
   const orderIds = orderIdsOf(invoice);
   const isOfMonth = supplyOn === null || monthOf(supplyOn) === monthOf(date);
-  if (kind !== 'INVOICE' || orderIds.length === 0 || isOfMonth) return null;
-  const pages = await Promise.all(
-    orderIds.map((workOrderId) => invoicePage(readModels, { workOrderId, limit: MOST_OF_ORDER })),
-  );
-  const found = new Map(pages.flatMap(({ items }) => items).map((one) => [one.id, one]));
-  return stornoBefore(invoice, [...found.values()]);
+  if (kind !== 'INVOICE' || isOfMonth) return null;
+  const found = (await Promise.all(orderIds.map(invoicesOfOrder))).flat();
+  return stornoBefore(invoice, [...new Map(found.map((one) => [one.id, one])).values()]);
 }
 
 type Billed = Pick<KnownInvoice, 'id' | 'kind' | 'content' | 'customerId' | 'issued'>;
