@@ -66,8 +66,7 @@ export function owedBy(invoice: SupplierInvoice): Owed | null {
 
 /** Where the seller is at home by its VAT id. One without is taken for a German one. */
 function areaOf({ seller: { vatId } }: SupplierInvoice): 'germany' | 'eu' | 'third' {
-  if (vatId === null || vatId.trim() === '') return 'germany';
-  const prefix = vatId.trim().slice(0, 2).toUpperCase();
+  const prefix = (vatId ?? '').trim().slice(0, 2).toUpperCase();
   // Greek ones begin with EL, those of Northern Ireland with XI: goods from there are goods from the EU.
   if (prefix === 'EL' || prefix === 'XI') return 'eu';
   return vatAreaOf(prefix) ?? 'third';
@@ -96,9 +95,7 @@ function inputTaxOn({ receivedAt, invoiceDate }: SupplierInvoice): LocalDate {
 }
 
 function accountOf(taxBasisPoints: number, owed: Owed | null, settings: BookSettings): string {
-  return taxBasisPoints === 0 && owed !== null
-    ? owedTaxAccountOf(owed, settings)
-    : expenseAccountOf(taxBasisPoints, settings);
+  return owed === null ? expenseAccountOf(taxBasisPoints, settings) : owedTaxAccountOf(owed, settings);
 }
 
 /** A supplier without a record of its own is known by its name. */

@@ -72,45 +72,61 @@ function beforeDeposits({ taxes }: InvoiceContent, deposits: readonly TaxSum[]):
 }
 
 /** A share of what a rate sums up to, by the tax cases of the rate. In cents with tax. */
-export function byTaxCase(content: InvoiceContent, share: TaxSum): ReadonlyMap<TaxCase, number> {
-  const netCents = content.taxes.find((tax) => tax.taxBasisPoints === share.taxBasisPoints)?.netCents ?? 0;
-  const cases = casesOf({ ...share, netCents }, linesOf(content, false));
-  return spread(share.netCents + share.taxCents, cases);
+export function byTaxCase(
+  content: InvoiceContent,
+  { taxBasisPoints, netCents, taxCents }: TaxSum,
+): ReadonlyMap<TaxCase, number> {
+  const ofRate = billedLines(content).filter((line) => line.taxBasisPoints === taxBasisPoints);
+  return spread(netCents + taxCents, casesOf(taxBasisPoints, ofRate));
+}
+
+/** All lines but the deposits that are deducted. */
+function billedLines(content: InvoiceContent): readonly InvoiceLine[] {
+  return invoiceLines(content).filter(({ deposit }) => deposit === null);
 }
 
 function linesOf(content: InvoiceContent, byKind: boolean): readonly Line[] {
   const kinds = content.positions.map((position) => (byKind ? revenueKindOf(position) : 'LABOUR'));
-  const billed = invoiceLines(content).filter(({ deposit }) => deposit === null);
+  const billed = billedLines(content);
   if (content.form === 'DEPOSIT') return billed.map((line) => ({ ...line, kind: 'DEPOSIT' }));
-  const kindOf = ({ kind, place, taxBasisPoints }: InvoiceLine): PartKind | null => {
+  const kindOf = ({ place, taxBasisPoints }: InvoiceLine): PartKind | null => {
     if (place === null) return null;
-    const isOldPart =
-      kind === 'old-part-return' && content.positions[place]?.taxBasisPoints !== taxBasisPoints;
+    // Only an old part is bought at another rate than its position.
+    const isOldPart = content.positions[place]?.taxBasisPoints !== taxBasisPoints;
     return isOldPart ? 'OLD_PART' : (kinds[place] ?? 'LABOUR');
   };
   return billed.map((line): Line => ({ ...line, kind: kindOf(line) }));
 }
 
-function casesOf({ taxBasisPoints, netCents }: TaxSum, lines: readonly Line[]): ReadonlyMap<TaxCase, number> {
-  const ofRate = lines.filter((line) => line.taxBasisPoints === taxBasisPoints);
+/** The weights of a rate's tax cases. A rate that only deposits have, which are deducted, has no lines. */
+function casesOf(
+  taxBasisPoints: number,
+  ofRate: readonly Pick<Line, 'taxCase' | 'netCents'>[],
+): ReadonlyMap<TaxCase, number> {
   const cases = sumsBy(ofRate, ({ taxCase }) => taxCase);
-  return cases.size > 0 ? cases : new Map([[caseOfRate(taxBasisPoints), netCents]]);
+  return cases.size > 0 ? cases : new Map([[caseOfRate(taxBasisPoints), 1]]);
 }
 
 function partsOfRate(tax: TaxSum, lines: readonly Line[]): readonly RevenuePart[] {
   const { taxBasisPoints, netCents, taxCents } = tax;
   const ofRate = lines.filter((line) => line.taxBasisPoints === taxBasisPoints);
-  return [...spread(netCents + taxCents, casesOf(tax, lines))].flatMap(([taxCase, ofCase]) => {
+  return [...spread(netCents + taxCents, casesOf(taxBasisPoints, ofRate))].flatMap(([taxCase, ofCase]) => {
     const placed = ofRate.filter((line) => line.taxCase === taxCase && line.kind !== null);
-    const kinds = sumsBy(placed, ({ kind }) => kind ?? 'LABOUR');
-    if (kinds.size === 0) kinds.set('LABOUR', ofCase);
-    return [...spread(ofCase, kinds)]
+    return [
+      ...spread(
+        ofCase,
+        sumsBy(placed, ({ kind }) => kind ?? 'LABOUR'),
+      ),
+    ]
       .filter(([, grossCents]) => grossCents !== 0)
       .map(([kind, grossCents]) => ({ taxCase, taxBasisPoints, kind, grossCents }));
   });
 }
 
-function sumsBy<Key>(lines: readonly Line[], keyOf: (line: Line) => Key): Map<Key, number> {
+function sumsBy<Of extends Pick<Line, 'netCents'>, Key>(
+  lines: readonly Of[],
+  keyOf: (line: Of) => Key,
+): ReadonlyMap<Key, number> {
   const sums = new Map<Key, number>();
   for (const line of lines) sums.set(keyOf(line), (sums.get(keyOf(line)) ?? 0) + line.netCents);
   return sums;
@@ -120,7 +136,7 @@ function sumsBy<Key>(lines: readonly Line[], keyOf: (line: Line) => Key): Map<Ke
 function spread<Key>(total: number, weights: ReadonlyMap<Key, number>): ReadonlyMap<Key, number> {
   const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   // Weights that cancel each other out give no proportion.
-  if (whole === total || whole === 0) return withRest(total, weights);
+  if (whole === 0) return withRest(total, weights);
   const sign = Math.sign(whole);
   const share = (weight: number): number => shareOf(total, sign * weight, sign * whole);
   return withRest(total, new Map([...weights].map(([key, weight]) => [key, share(weight)])));
@@ -129,6 +145,5 @@ function spread<Key>(total: number, weights: ReadonlyMap<Key, number>): Readonly
 function withRest<Key>(total: number, shares: ReadonlyMap<Key, number>): ReadonlyMap<Key, number> {
   const [largest] = [...shares].toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a));
   const rest = [...shares.values()].reduce((left, share) => left - share, total);
-  if (largest === undefined || rest === 0) return shares;
-  return new Map(shares).set(largest[0], largest[1] + rest);
+  return largest === undefined ? shares : new Map(shares).set(largest[0], largest[1] + rest);
 }
