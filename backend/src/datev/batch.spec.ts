@@ -59,12 +59,32 @@ describe('a batch', () => {
   it('never takes a document of another living batch', () => {
     const after = books(exported(1, 'b1', 'i1'));
     expect(() => after.when(exportBatch(wanted('b2', 'i1', 'i2'), 1))).toThrow('in a batch already');
+    expect(() => after.when(exportBatch(wanted('b2', 'i2', 'i2'), 1))).toThrow('in a batch already');
   });
 
   it('has at least one document', () => {
     expect(refusalOf(() => books().when(exportBatch(wanted('b1'), 0)))).toMatchObject({
       detail: 'Es gibt keine neuen Belege.',
     });
+  });
+});
+
+describe('the books', () => {
+  it('keep the account of each customer and supplier, also after the batch is cancelled', () => {
+    const first = exported(1, 'b1', 'i1');
+    const newAccounts = [
+      { party: 'customer:c1', account: '10001' },
+      { party: 'supplier:s1', account: '70001' },
+    ];
+    const { accounts } = books({ ...first, data: { ...first.data, newAccounts } }, cancelled).state;
+    expect(accounts.toObject()).toEqual({ 'customer:c1': '10001', 'supplier:s1': '70001' });
+  });
+
+  it('have their living batches in the order of their numbers', () => {
+    const many = Array.from({ length: 40 }, (_, place) => exported(place + 1, `b${place + 1}`, `i${place}`));
+    expect(livingBatches(books(...many).state).map(({ number }) => number)).toEqual(
+      many.map(({ data }) => data.number),
+    );
   });
 });
 
@@ -75,6 +95,7 @@ describe('a cancelled batch', () => {
     ]);
     const after = books(exported(1, 'b1', 'i1'), cancelled);
     expect(livingBatches(after.state)).toEqual([]);
+    expect(after.state.batches.get('b1')?.cancelled).toEqual({ reason: 'Falsche Konten', on: '2026-11-03' });
     expect(after.when(exportBatch(wanted('b2', 'i1'), 2))).toEqual([exported(2, 'b2', 'i1')]);
   });
 
@@ -125,6 +146,25 @@ describe('the period', () => {
     const incoming = exported(1, 'b1', 'i1');
     const other = { ...incoming, data: { ...incoming.data, kind: 'INCOMING' } } as const;
     expect(next({}, other)).toMatchObject({ from: '2026-01-01' });
+  });
+
+  it('begins with its fiscal year, whatever was exported in the one before', () => {
+    const last = exported(1, 'b1', 'i1');
+    const before = { ...last, data: { ...last.data, fiscalYear: '2025-01-01', to: '2025-11-30' } };
+    expect(next({}, before)).toMatchObject({ since: '2026-01-01', from: '2026-01-01' });
+  });
+
+  it('may cover days before the first batch', () => {
+    expect(next({ from: '2026-09-01', to: '2026-09-30' }, exported(1, 'b1', 'i1'))).toMatchObject({
+      since: '2026-09-01',
+      from: '2026-09-01',
+    });
+  });
+
+  it('of a fiscal year from July may cross the new year', () => {
+    const days = { from: '2025-12-01', to: '2026-01-31' };
+    const period = periodOf({ kind: 'OUTGOING', ...days }, books().state, '07-01', '2026-11-26');
+    expect(period).toMatchObject({ fiscalYear: '2025-07-01', ...days });
   });
 
   it('reaches back to the first day of a year after a year with batches', () => {

@@ -11,6 +11,12 @@ const codes = (documents: readonly BookDocument[], settings: BookSettings, aroun
     return isNote ? `(${code})` : code;
   });
 
+const sentenceIn = (chart: 'SKR03' | 'SKR04') => {
+  const settings = settingsWith({}, chart);
+  const around = { ...NOTHING_AROUND, prepayment: ['LR-3'] };
+  return findingsOf(assembled([], settings), settings, around)[0]?.sentence;
+};
+
 describe('what is missing or odd', () => {
   it('is nothing for ordinary invoices', () => {
     expect(codes([outgoingDocument(sent(), null, settingsWith())], settingsWith())).toEqual([]);
@@ -60,6 +66,60 @@ describe('what is missing or odd', () => {
     expect(codes([outgoingDocument(sent(), null, five)], five)).toEqual(['account!']);
     const ofChart = { ...five, invoicing: { ...five.invoicing, revenueAccounts: [] } };
     expect(codes([outgoingDocument(sent(), null, ofChart)], ofChart)).toEqual([]);
+  });
+
+  it('names what is missing, once and in order', () => {
+    const settings = settingsWith();
+    const sentences = (invoicing: Partial<BookSettings['invoicing']>, ...documents: BookDocument[]) => {
+      const changed = { ...settings, invoicing: { ...settings.invoicing, ...invoicing } };
+      return findingsOf(assembled(documents, changed), changed, NOTHING_AROUND).map(
+        ({ sentence, count, about, isNote }) => [sentence, count, about, isNote],
+      );
+    };
+    expect(sentences({ datevConsultant: '', datevClient: '' })).toEqual([
+      ['Für DATEV fehlen Angaben: Beraternummer, Mandantennummer.', 2, [], false],
+    ]);
+    expect(sentences({ datevClient: '' })).toEqual([
+      ['Für DATEV fehlen Angaben: Mandantennummer.', 1, [], false],
+    ]);
+    const { postings } = assembled([outgoingDocument(sent(), null, settings)], settings);
+    const booked = { ...outgoingDocument(sent(), null, settings), book: () => [...postings, ...wrong] };
+    const wrong = ['0000', '840'].map((ledgerAccount) => ({
+      ...postings[0]!,
+      ledgerAccount,
+      partyAccount: '7',
+    }));
+    expect(sentences({}, booked)).toEqual([
+      [
+        'Diese Konten passen nicht zu 4 Stellen der Sachkonten und 5 der Personenkonten: 0000, 7, 840.',
+        3,
+        [],
+        false,
+      ],
+    ]);
+  });
+
+  it('counts all and names the first 20', () => {
+    const waiting = Array.from({ length: 21 }, (_, place) => `RE-${place + 1}`);
+    const settings = settingsWith();
+    const [finding] = findingsOf(assembled([], settings), settings, { ...NOTHING_AROUND, waiting });
+    expect(finding).toMatchObject({ code: 'document', count: 21, about: waiting.slice(0, 20) });
+  });
+
+  it('names documents by their number, and late ones without by their id', () => {
+    const settings = settingsWith();
+    const late = { ...outgoingDocument(sent({ supplyOn: '2026-10-30' }), null, settings), on: '2026-10-31' };
+    const documents = [late, { ...late, id: 'payment-p1', number: '', oddities: [] }];
+    const found = findingsOf(assembled(documents, settings), settings, NOTHING_AROUND);
+    expect(found.map(({ code, about }) => [code, about])).toEqual([
+      ['supply-month', ['RE-2026-00181']],
+      ['late', ['payment-p1', 'RE-2026-00181']],
+    ]);
+  });
+
+  it('has an account of the chart for what the adviser books by hand', () => {
+    expect(sentenceIn('SKR03')).toContain('sie gehört auf 1518 (19 %) oder 1511 (7 %)');
+    expect(sentenceIn('SKR04')).toContain('sie gehört auf 1186 (19 %) oder 1181 (7 %)');
   });
 
   it('is what the read models know around it', () => {
