@@ -2,6 +2,7 @@ import type { RevenueKind } from '#contracts/datev/charts.js';
 import { deductedTaxes } from '#contracts/invoices/deductions.js';
 import { invoiceLines, type InvoiceLine } from '#contracts/invoices/invoice-lines.js';
 import type { InvoiceContent, InvoicePosition } from '#contracts/invoices/invoice.events.js';
+import { isWorkUnit } from '#contracts/invoices/work-units.js';
 import { caseOfRate, type TaxCase } from '#contracts/invoices/tax-cases.js';
 import { shareOf, type TaxSum } from '#contracts/values/vat.js';
 
@@ -25,8 +26,6 @@ type Line = {
 };
 
 const SUBLET_WORDS = /fremdleistung|fremdarbeit|lackier|hauptuntersuchung|\bHU\b|\bAU\b/i;
-/** Hours, and fixed prices: parts are sold by the piece. */
-const WORK_UNITS = /^(?:std|h|stunden?|aw|min|pauschal)\.?$/i;
 
 /** What a position earns with: its proofs say it, else its tax case, its words and its unit. */
 export function revenueKindOf({
@@ -39,7 +38,7 @@ export function revenueKindOf({
   if (sources.some(({ kind }) => kind === 'TIME_LOG')) return 'LABOUR';
   if (sources.some(({ kind }) => kind === 'STOCK_ISSUE')) return 'PARTS';
   if (SUBLET_WORDS.test(description)) return 'SUBLET';
-  return WORK_UNITS.test(unit.trim()) ? 'LABOUR' : 'PARTS';
+  return isWorkUnit(unit) ? 'LABOUR' : 'PARTS';
 }
 
 /**

@@ -28,7 +28,7 @@ const line = (what: Partial<Divided> = {}): Divided => ({
   taxBasisPoints: 1_900,
   isExchangePart: false,
   discount: null,
-  sources: [{ kind: 'TIME_LOG', id: 'log' }],
+  sources: [{ kind: 'STOCK_ISSUE', id: 'issue' }],
   ...what,
 });
 
@@ -99,6 +99,15 @@ it('a line that one payer bears stays as it is, and so does one that the custome
   expect(customer).toEqual([line()]);
 });
 
+it.each([
+  ['in hours', line({ unit: 'Std.', sources: [] })],
+  ['whose time was clocked', line({ sources: [{ kind: 'TIME_LOG', id: 'log' }] })],
+])('shares of work %s are work, those without the proof too', (_, position) => {
+  const shares = [{ payer: 0, basisPoints: 7_000, cents: 0 }];
+  const { customer, payers } = divide(['PAYER'], [{ position, shares }]);
+  expect([...customer, ...(payers[0] ?? [])].map(({ unit }) => unit)).toEqual(['pauschal', 'pauschal']);
+});
+
 it('a divided line says whose part it is, and one of them names the proofs', () => {
   const { customer, payers } = divide(
     ['PAYER', 'INTERNAL'],
@@ -112,7 +121,7 @@ it('a divided line says whose part it is, and one of them names the proofs', () 
       },
     ],
   );
-  expect(payers[0]).toMatchObject([{ unit: 'Anteil', unitPriceE4: 700_000, sources: [{ id: 'log' }] }]);
+  expect(payers[0]).toMatchObject([{ unit: 'Anteil', unitPriceE4: 700_000, sources: [{ id: 'issue' }] }]);
   expect(payers[0]?.[0]?.description).toMatch(/^Stoßfänger \(Anteil 70 % von 100,00\s€\)$/u);
   expect(payers[1]).toMatchObject([{ unitPriceE4: 100_100, sources: [] }]);
   expect(customer).toMatchObject([{ unitPriceE4: 199_900, sources: [] }]);

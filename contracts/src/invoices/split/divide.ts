@@ -2,6 +2,7 @@ import { E4_PER_CENT, shareOf, WHOLE_BASIS_POINTS } from '../../values/vat.js';
 import { germanEuros, germanPercent } from '../../values/german.js';
 import { invoiceTotals, positionCents, type PositionToSum, type PriceBasis } from '../invoice-lines.js';
 import type { Proof } from '../invoice.events.js';
+import { isWorkUnit } from '../work-units.js';
 
 /**
  * What bears a part of an order beside its customer: who ordered work himself (a manufacturer for a warranty) gets an
@@ -10,8 +11,9 @@ import type { Proof } from '../invoice.events.js';
 export const PAYER_KINDS = ['PAYER', 'INSURANCE', 'INTERNAL'] as const;
 export type PayerKind = (typeof PAYER_KINDS)[number];
 
-/** The unit of a line that bills a share of a position. */
+/** The unit of a line that bills a share of a position; a share of work is work too, which DATEV books apart. */
 export const SHARE_UNIT = 'Anteil';
+const WORK_SHARE_UNIT = 'pauschal';
 
 /** More payers beside the customer than any order has. */
 export const MOST_SPLIT_PAYERS = 5;
@@ -114,11 +116,15 @@ function partial<Position extends Divided>(position: Position, cents: number, is
     ...position,
     description: `${position.description} (Anteil ${share} von ${germanEuros(whole)})`,
     quantityMilli: 1_000,
-    unit: SHARE_UNIT,
+    unit: isWork(position) ? WORK_SHARE_UNIT : SHARE_UNIT,
     unitPriceE4: cents * E4_PER_CENT,
     discount: null,
     sources: isProven ? position.sources : [],
   };
+}
+
+function isWork({ unit, sources }: Divided): boolean {
+  return isWorkUnit(unit) || sources.some(({ kind }) => kind === 'TIME_LOG');
 }
 
 /** What the insurance at this place pays. */
