@@ -23,7 +23,7 @@ export type Plan = {
   readonly unavailable: readonly string[];
 };
 
-/** Up to this number of suppliers all 64 subsets are compared. */
+/** All 64 subsets of this number of suppliers are compared. */
 const EXACT_SUPPLIERS = 6;
 
 export function plansOf(
@@ -37,32 +37,29 @@ export function plansOf(
   };
 }
 
-/** The cheapest total with shipping over all subsets of suppliers; at equal totals with fewer deliveries. */
+/** The cheapest total with shipping over all subsets of suppliers; at equal totals with fewer deliveries, then the sooner. */
 function cheapestBasket(lines: readonly WantedLine[], suppliers: readonly Supplier[]): Plan {
   const able = suppliers.filter(({ id }) =>
     lines.some((line) => line.offers.some((offer) => offer.supplierId === id && hasEnough(offer, line))),
   );
-  const compared = able.length <= EXACT_SUPPLIERS ? able : cheapestByGoods(lines, able);
-  const others = new Set(able.filter((supplier) => !compared.includes(supplier)).map(({ id }) => id));
+  const compared = cheapestByGoods(lines, able);
   const places = new Map(compared.map(({ id }, place) => [id, place]));
-  const served = lines.filter((line) => line.offers.some((offer) => hasEnough(offer, line)));
-  // Suppliers outside of the comparison that alone sell a part belong to every subset.
+  // What only suppliers outside of the comparison can deliver comes from them in every subset.
   const fixed = new Set(
-    served
+    lines
       .filter((line) => !line.offers.some((offer) => hasEnough(offer, line) && places.has(offer.supplierId)))
       .map(({ lineId }) => lineId),
   );
-  let best: Plan | null = null;
-  for (let subset = 0; subset < 1 << compared.length; subset++) {
-    const plan = planWithin(lines, suppliers, (supplierId, lineId) => {
+  const plans = Array.from({ length: 1 << compared.length }, (_, subset) =>
+    planWithin(lines, suppliers, (supplierId, lineId) => {
       const place = places.get(supplierId);
-      if (place === undefined) return others.has(supplierId) && fixed.has(lineId);
-      return (subset & (1 << place)) !== 0;
-    });
-    if (plan.unavailable.length > lines.length - served.length) continue;
-    if (best === null || isBetter(plan, best)) best = plan;
-  }
-  return best ?? planWithin(lines, suppliers, () => true);
+      return place === undefined ? fixed.has(lineId) : (subset & (1 << place)) !== 0;
+    }),
+  );
+  const { unavailable } = planWithin(lines, suppliers, () => true);
+  return plans
+    .filter((plan) => plan.unavailable.length === unavailable.length)
+    .reduce((best, plan) => (isBetter(plan, best) ? plan : best));
 }
 
 function isBetter(plan: Plan, than: Plan): boolean {
@@ -77,12 +74,12 @@ function slowest({ suppliers }: Plan): number {
 
 /** The suppliers with the cheapest goods; a missing part counts as its most expensive offer. */
 function cheapestByGoods(lines: readonly WantedLine[], suppliers: readonly Supplier[]): readonly Supplier[] {
-  const goods = new Map(
-    suppliers.map(({ id }) => [id, lines.reduce((sum, line) => sum + costAt(line, id), 0)] as const),
-  );
+  const goodsCents = (id: string) => lines.reduce((sum, line) => sum + costAt(line, id), 0);
   return suppliers
-    .toSorted((one, other) => (goods.get(one.id) ?? 0) - (goods.get(other.id) ?? 0) || compareIds(one, other))
-    .slice(0, EXACT_SUPPLIERS);
+    .map((supplier) => ({ supplier, cents: goodsCents(supplier.id) }))
+    .toSorted((one, other) => one.cents - other.cents)
+    .slice(0, EXACT_SUPPLIERS)
+    .map(({ supplier }) => supplier);
 }
 
 function costAt(line: WantedLine, supplierId: string): number {
@@ -90,10 +87,6 @@ function costAt(line: WantedLine, supplierId: string): number {
   const own = prices.filter((offer) => offer.supplierId === supplierId).map(({ priceCents }) => priceCents);
   const all = prices.map(({ priceCents }) => priceCents);
   return line.quantity * (own.length > 0 ? Math.min(...own) : Math.max(0, ...all));
-}
-
-function compareIds(one: { readonly id: string }, other: { readonly id: string }): number {
-  return one.id < other.id ? -1 : Number(one.id > other.id);
 }
 
 type IsBetterOffer = (one: Offer, than: Offer) => boolean;
