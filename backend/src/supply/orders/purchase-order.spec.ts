@@ -1,5 +1,5 @@
 import type { PurchaseOrderEvent, ReceivedLine } from '#contracts/supply/purchase-order.events.js';
-import { purchaseOrderStream, type OrderLetter } from '#contracts/supply/purchase-order.js';
+import { outstandingMilli, purchaseOrderStream, type OrderLetter } from '#contracts/supply/purchase-order.js';
 import { existing } from '../../platform/streams/existing.js';
 import { given, refusalOf } from '../../testing/given.js';
 import {
@@ -103,6 +103,12 @@ describe('a purchase order', () => {
     for (const kind of ['cancellation', 'order'] as const)
       expect(when(noteSent(letter(kind, 'mail')))).toEqual([]);
     expect(state).toMatchObject({ sentAt: expect.any(String), letter: { kind: 'cancellation' } });
+    const neverSent = order(ready, cancelled, letterMade(letter('cancellation', 'mail')));
+    expect(neverSent.state).toMatchObject({ sentAt: null, letter: { kind: 'cancellation' } });
+  });
+
+  it('cannot be read if its log does not begin with its placing', () => {
+    expect(() => given(purchaseOrderStream, confirmed)).toThrow('PurchaseOrderConfirmed');
   });
 
   it('that is a file is not sent before somebody says so', () => {
@@ -196,7 +202,8 @@ describe('a purchase order', () => {
       cancelRest(),
     ];
     for (const decide of [...decisions, receiveGoods(delivery('r1')), noteBooked('r1', [])])
-      expect(refusalOf(() => given(purchaseOrderStream).when(decide)).code).toBe('not-found');
+      for (const seen of [{}, { expectedRevision: 0 }])
+        expect(refusalOf(() => given(purchaseOrderStream).when(decide, seen)).code).toBe('not-found');
     const behind = () => order(confirmed).when(confirmOrder(null), { expectedRevision: 0 });
     expect(refusalOf(behind).code).toBe('revision-behind');
     expect(order(sent).when(confirmOrder(null), { expectedRevision: 0 })).toHaveLength(1);
@@ -231,6 +238,23 @@ describe('receiving goods', () => {
     expect(lines[0]?.receivedMilli).toBe(5_000);
   });
 
+  it('does not mark lines that were rejected, or not ordered, however much there is', () => {
+    const { state } = order(
+      received('ORDERED', 'r1', row('l1', 9, false), row(null, 9), row(null, 9, false)),
+    );
+    const { receipts, lines } = existing(state);
+    expect(receipts[0]?.lines.map(({ over }) => over)).toEqual([false, false, false]);
+    expect(lines.map(({ receivedMilli }) => receivedMilli)).toEqual([0, 0]);
+  });
+
+  it('marks what comes although it was cancelled', () => {
+    const rest = fact('PurchaseOrderRestCancelled', { lines: [{ lineId: 'l1', quantityMilli: 1_000 }] });
+    const { state } = order(some, rest, received('RECEIVED', 'r2', row('l1', 1), row('l2', 1)));
+    const { receipts, lines } = existing(state);
+    expect(receipts[1]?.lines.map(({ over }) => over)).toEqual([true, false]);
+    expect(lines.map(({ cancelledMilli }) => cancelledMilli)).toEqual([1_000, 0]);
+  });
+
   it('can cancel the outstanding lines', () => {
     const rest = fact('PurchaseOrderRestCancelled', {
       lines: [
@@ -240,6 +264,11 @@ describe('receiving goods', () => {
     });
     expect(order(some).when(cancelRest())).toEqual([rest]);
     expect(order(some, rest).state?.status).toBe('RECEIVED');
+    expect(existing(order(some, rest).state).lines.map(outstandingMilli)).toEqual([0, 0]);
+    const whole = received('PARTIALLY_RECEIVED', 'r1', row('l1', 4));
+    expect(order(whole).when(cancelRest())).toMatchObject([
+      { data: { lines: [{ lineId: 'l2', quantityMilli: 1_000 }] } },
+    ]);
     expect(order(some, rest).when(cancelRest(), { expectedRevision: 0 })).toEqual([]);
     expect(conflict(() => order().when(cancelRest()))).toBe('Es wurde noch keine Ware empfangen.');
   });
@@ -260,12 +289,15 @@ describe('receiving goods', () => {
       lines: [{ articleId: 'article' }],
     });
     expect(refusalOf(() => order().when(noteBooked('r1', []))).code).toBe('not-found');
+    const two = order(some, received('RECEIVED', 'r2', row('l2', 1)), booked);
+    expect(existing(two.state).receipts.map((receipt) => receipt.booked)).toEqual([true, false]);
+    expect(two.when(noteBooked('r2', []))).toHaveLength(1);
   });
 
   it("is dated today or earlier, in the workshop's time zone", () => {
     const lateInUtc = '2026-11-23T23:30:00.000Z';
     expect(receiptDate(null, lateInUtc)).toBe('2026-11-24');
-    expect(receiptDate('2026-11-20', lateInUtc)).toBe('2026-11-20');
+    for (const day of ['2026-11-20', '2026-11-24']) expect(receiptDate(day, lateInUtc)).toBe(day);
     expect(refusalOf(() => receiptDate('2026-11-25', lateInUtc))).toMatchObject({
       errors: [{ field: 'receivedOn' }],
     });
