@@ -3,6 +3,7 @@ import { advance, openTrack, slowest, type Track } from './advance.js';
 import type { EventFeed } from './event-feed.js';
 import type { AnyReadModel } from './read-model.js';
 import type { CollectionDefinition, ReadStore } from './read-store.js';
+import { WriteBehind } from './write-behind.js';
 
 export type RebuildOptions = {
   readonly feed: EventFeed;
@@ -81,16 +82,17 @@ export async function firstDifference(
 }
 
 async function passThrough(
-  { feed, store, batchSize = DEFAULT_BATCH_SIZE }: RebuildOptions,
+  { feed, store: target, batchSize = DEFAULT_BATCH_SIZE }: RebuildOptions,
   tracks: readonly Track[],
   onProgress: RebuildOptions['onProgress'] = () => undefined,
 ): Promise<void> {
   const head = await feed.head();
+  const store = new WriteBehind(target);
   let events = 0;
   let after = slowest(tracks) ?? START;
   for (;;) {
     const batch = await feed.readAll(after, batchSize);
-    if (batch.length === 0) return;
+    if (batch.length === 0) return store.settled();
     const [failed] = (await advance(store, tracks, batch)).stopped;
     if (failed?.poison) {
       const { event, error } = failed.poison;

@@ -98,6 +98,23 @@ describe('a flipped byte', () => {
     CAMPAIGN_TIMEOUT_MS,
   );
 
+  it.each([
+    [
+      'the hash keeps the first byte of the id',
+      'hash = CAST(hash || substr(id, 1, 1) AS BLOB), id = substr(id, 2)',
+    ],
+    ['the id keeps the first byte of the type', `id = id || substr(type, 1, 1), type = substr(type, 2)`],
+    ['the data end with a zero byte', `data = CAST(data || x'00' AS TEXT)`],
+  ])('that moves from one column to another is found: %s', async (_, change) => {
+    const database = open();
+    database.exec('CREATE TEMP TABLE was AS SELECT * FROM events WHERE position = 7');
+    database.exec(`UPDATE events SET ${change} WHERE position = 7`);
+    expect(await verify()).toMatchObject({ intact: false, position: 7, fault: 'changed' });
+    database.exec('REPLACE INTO events SELECT * FROM was');
+    database.close();
+    expect(await verify()).toMatchObject({ intact: true });
+  });
+
   async function allEvents(): Promise<readonly unknown[]> {
     const store = openEventsForReading(directory);
     try {

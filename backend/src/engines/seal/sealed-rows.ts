@@ -10,7 +10,11 @@ import { SealedHashes } from '../../platform/seal/sealed-hashes.js';
 const BATCH = 1_000;
 
 /** An event with its stored hash; null if the log stores none per event. */
-export type SealedRow = SealedEvent & { readonly hash: Uint8Array | null };
+export type SealedRow = Omit<SealedEvent, 'streamId'> & {
+  /** Null: its stream was deleted. */
+  readonly streamId: SealedEvent['streamId'] | null;
+  readonly hash: Uint8Array | null;
+};
 
 /** The log in order, for verification. */
 export type SealedRows = {
@@ -21,29 +25,60 @@ export type SealedRows = {
   after(position: number): Promise<readonly SealedRow[] | null>;
 };
 
-/** Reads texts as stored bytes, so that decoding hides no damage. */
+/** The stored bytes of an event, each part after the other, and the length of each part but the last one. */
+type Row = [
+  position: number,
+  revision: number,
+  version: number,
+  /** Null: its stream has no name. */
+  name: number | null,
+  id: number,
+  type: number,
+  data: number,
+  hash: number,
+  bytes: Uint8Array,
+];
+
+/** Reads texts as stored bytes, so that decoding hides no damage: in one piece, because each piece costs a microsecond. */
 export class SqliteRows implements SealedRows {
   private readonly select;
   private limit = BATCH;
 
   constructor(database: DurableDatabase) {
     this.select = database.prepare(
-      `SELECT position, revision, version, CAST(name AS BLOB) AS streamId, CAST(id AS BLOB) AS id,
-              CAST(type AS BLOB) AS type, CAST(data AS BLOB) AS data, CAST(metadata AS BLOB) AS metadata, hash
+      `SELECT position, revision, version, octet_length(name), octet_length(id), octet_length(type), octet_length(data),
+              octet_length(hash), CAST(hash || ifnull(name, '') || id || type || data || metadata AS BLOB)
        FROM events LEFT JOIN streams ON number = stream WHERE position > ? ORDER BY position LIMIT ?`,
+      { returnArrays: true },
     );
   }
 
   async after(position: number): Promise<readonly SealedRow[] | null> {
     for (;;) {
       try {
-        return this.select.all(position, this.limit) as SealedRow[];
+        return (this.select.all(position, this.limit) as Row[]).map(sealedRow);
       } catch {
         if (this.limit === 1) return null;
         this.limit = 1;
       }
     }
   }
+}
+
+function sealedRow([position, revision, version, name, id, type, data, hash, bytes]: Row): SealedRow {
+  let end = 0;
+  const next = (length: number): Uint8Array => bytes.subarray(end, (end += length));
+  return {
+    position,
+    revision,
+    version,
+    hash: next(hash),
+    streamId: name === null ? null : next(name),
+    id: next(id),
+    type: next(type),
+    data: next(data),
+    metadata: bytes.subarray(end),
+  };
 }
 
 /** Numbers the events of EventStoreDB in order, and finds their hashes in the vault. */

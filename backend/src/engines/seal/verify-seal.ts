@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EsdbEventStore } from '../event-store/eventstoredb/esdb-event-store.js';
 import { openForReading } from '../event-store/sqlite/events-for-reading.js';
 import type { Vault } from '../../platform/vault/vault.js';
-import { Chain, GENESIS, type SealHead } from '../../platform/seal/chain.js';
+import { Chain, GENESIS, type SealedEvent, type SealHead } from '../../platform/seal/chain.js';
 import type { KeptHead } from '../../platform/seal/kept-heads.js';
 import { savedBreaks, savedHead } from '../../platform/seal/seal-record.js';
 import { EsdbRows, SqliteRows, type SealedRow, type SealedRows } from './sealed-rows.js';
@@ -114,8 +114,8 @@ function contradicts(seals: readonly KeptHead[], position: number, hash: Uint8Ar
 }
 
 /** A tampered row may exceed the layout; a stream without a name was deleted. */
-function isSealable({ revision, version, streamId }: SealedRow): boolean {
-  return isU32(revision) && isU32(version) && streamId !== null;
+function isSealable(row: SealedRow): row is SealedRow & SealedEvent {
+  return isU32(row.revision) && isU32(row.version) && row.streamId !== null;
 }
 
 function isU32(value: number): boolean {
