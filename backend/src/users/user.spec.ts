@@ -40,6 +40,12 @@ const shownAs = (userId: string, displayName: string | null): UserEvent => ({
   data: { userId, displayName },
 });
 
+const demanded = (userId: string): UserEvent => ({
+  type: 'PasswordChangeDemanded',
+  version: 1,
+  data: { userId },
+});
+
 const versionAfter = (...facts: UserEvent[]) =>
   given(usersStream, bert, ...facts).state.get('u2')?.credentialVersion;
 
@@ -63,18 +69,49 @@ describe('adding a user', () => {
     ).toEqual([added('u1', 'Anna', ['LAGERIST'], 'p')]);
   });
 
+  it('chooses the name that colleagues read, and demands a new password if the call says so', () => {
+    const wanted = {
+      userId: 'u1',
+      username: 'Anna',
+      displayName: 'Frau Ahorn',
+      roles: ['LAGERIST'] as Role[],
+      passwordId: 'p',
+    };
+    const events = given(usersStream).when(addUser({ ...wanted, demandPasswordChange: true }));
+    expect(events).toEqual([
+      added('u1', 'Anna', ['LAGERIST'], 'p'),
+      shownAs('u1', 'Frau Ahorn'),
+      demanded('u1'),
+    ]);
+    expect(given(usersStream, ...events).when(addUser(wanted))).toEqual([]);
+    const other = addUser({ ...wanted, displayName: 'Frau Buche' });
+    expect(refusalOf(() => given(usersStream, ...events).when(other)).code).toBe('idempotency-key-reused');
+    const alike = addUser({ ...wanted, userId: 'u2', username: 'Berta' });
+    expect(refusalOf(() => given(usersStream, ...events).when(alike)).errors).toMatchObject([
+      { field: 'displayName' },
+    ]);
+  });
+
   it.each(['anna', 'ANNA', 'Ａnna'])('refuses %s if Anna exists', (username) => {
     expect(
       refusalOf(() =>
         given(usersStream, anna).when(addUser({ userId: 'u9', username, roles: [], passwordId: 'p' })),
       ),
-    ).toMatchObject({ code: 'name-taken', errors: [{ field: 'username' }] });
+    ).toMatchObject({
+      code: 'name-taken',
+      errors: [{ field: 'username', message: 'Dieser Benutzername wird bereits verwendet.' }],
+    });
   });
 
-  it.each(['Lager-1', 'lager-I', 'LAGER-l'])('refuses %s if lager-i exists', (username) => {
+  it.each(['Lager-1', 'LAGER-l'])('refuses %s if lager-i exists', (username) => {
     const one = given(usersStream, added('u1', 'lager-i', ['LAGERIST']));
     const another = addUser({ userId: 'u9', username, roles: [], passwordId: 'p' });
-    expect(refusalOf(() => one.when(another))).toMatchObject({ code: 'name-taken' });
+    expect(refusalOf(() => one.when(another))).toMatchObject({
+      code: 'name-taken',
+      errors: [
+        { field: 'username', message: 'Dieser Benutzername ist von „lager-i“ kaum zu unterscheiden.' },
+      ],
+    });
   });
 
   it('is possible up to 500 accounts', () => {
@@ -94,6 +131,32 @@ describe('adding a user', () => {
 });
 
 describe('changing a user', () => {
+  it('demands another password only together with a new one', () => {
+    const { when } = given(usersStream, anna, bert);
+    const demand = { ...unchanged, demandPasswordChange: true };
+    expect(when(changeUser('u2', demand))).toEqual([]);
+    expect(when(changeUser('u2', { ...demand, passwordId: 'p2' }))).toEqual([
+      { type: 'PasswordChanged', version: 1, data: { userId: 'u2', passwordId: 'p2' } },
+      demanded('u2'),
+    ]);
+  });
+
+  it('keeps a name that looks like the name of somebody else, from before this was refused', () => {
+    const alike = [anna, bert, added('u3', 'Ber-1', ['LAGERIST']), shownAs('u2', 'ber-l')];
+    const { when } = given(usersStream, ...alike);
+    expect(when(changeUser('u2', { ...unchanged, displayName: 'ber-l', roles: ['DISPONENT'] }))).toHaveLength(
+      1,
+    );
+    const third = { username: 'Ber-1', roles: ['LAGERIST'] as Role[], passwordId: 'p2' };
+    expect(when(changeUser('u3', third))).toHaveLength(1);
+    expect(refusalOf(() => when(changeUser('u3', { ...third, username: 'ber-I' }))).code).toBe('name-taken');
+  });
+
+  it('may show the own user name in another way', () => {
+    const { when } = given(usersStream, anna, bert);
+    expect(when(changeUser('u2', { ...unchanged, displayName: 'BERT' }))).toEqual([shownAs('u2', 'BERT')]);
+  });
+
   it('appends nothing without change', () => {
     expect(given(usersStream, anna, bert).when(changeUser('u2', unchanged))).toEqual([]);
   });
@@ -223,6 +286,8 @@ describe('removing a user', () => {
 
   it('refuses the own account, the last ADMIN, an unknown user and an old revision', () => {
     const { when } = given(usersStream, anna, bert);
+    const noAdmin = given(usersStream, added('u1', 'Anna', ['LAGERIST']), bert);
+    expect(noAdmin.when(removeUser('u2', 'u1'))).toHaveLength(1);
     expect(refusalOf(() => when(removeUser('u2', 'u2')))).toMatchObject({ code: 'own-account' });
     expect(refusalOf(() => when(removeUser('u1', 'u2')))).toMatchObject({ code: 'last-admin' });
     expect(refusalOf(() => when(removeUser('u9', 'u1')))).toMatchObject({ code: 'not-found' });
@@ -245,12 +310,19 @@ describe('names and passwords', () => {
     expect(() => assertCredentials(username, password)).not.toThrow();
   });
 
+  it('refuses a display name by its signs, and a missing one is no fault', () => {
+    expect(() => assertCredentials('anna', null, null)).not.toThrow();
+    expect(refusalOf(() => assertCredentials('anna', null, 'Frau\u200bAhorn')).errors).toEqual([
+      { field: 'displayName', message: 'Der Anzeigename enthält unzulässige Zeichen.' },
+    ]);
+  });
+
   it.each([
     ['ab', 'lang genug 1', 'username'],
     ['a'.repeat(51), 'lang genug 1', 'username'],
     ['an\u200bna', 'lang genug 1', 'username'],
     ['anna', 'zu kurz', 'password'],
-    ['anna', 'x'.repeat(201), 'password'],
+    ['anna', `${'Schraube 7'.repeat(20)}!`, 'password'],
     ['anna.muster', 'Anna.Muster', 'password'],
   ])('refuses %s with %s', (username, password, field) => {
     expect(() => assertCredentials(username, password)).toThrow(

@@ -160,11 +160,7 @@ function roleChanges({ id: userId, roles: held }: User, wanted: readonly Role[])
     ...granted.map((role) => ({ type: 'RoleGranted', version: 1, data: { userId, role } }) as const),
   ];
   const left = held.filter((role) => wanted.includes(role));
-  if (!sameRoles([...left, ...granted], wanted))
+  if ([...left, ...granted].some((role, place) => role !== wanted[place]))
     events.push({ type: 'RolesAssigned', version: 1, data: { userId, roles: wanted } });
   return events;
-}
-
-function sameRoles(a: readonly Role[], b: readonly Role[]): boolean {
-  return a.length === b.length && a.every((role, index) => role === b[index]);
 }

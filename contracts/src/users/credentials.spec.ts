@@ -33,6 +33,12 @@ describe('a new password', () => {
     'asdfghjkl1',
     'qwertz12345',
     'aaaaaaaaab',
+    'k7m2kkm727',
+    'k7m2xk7m2x',
+    'abcdek7m2x',
+    'k7m2xvwxyz',
+    'abck7m2xfgh',
+    '  abcdefk7m2x  ',
   ])('is refused if it is a pattern: %s', (password) => {
     expect(passwordProblem(password, 'chefin')).toBe(PATTERN);
   });
@@ -45,6 +51,7 @@ describe('a new password', () => {
       'Das Passwort darf nicht der Benutzername sein.',
     );
     const alike = 'Das Passwort besteht fast nur aus dem Benutzernamen.';
+    expect(passwordProblem('xkimx7!kq', 'kim')).not.toBe(alike);
     for (const password of ['erika.beispiel1', 'XERIKA.BEISPIEL', 'erika.beispielerika.beispiel'])
       expect(passwordProblem(password, 'erika.beispiel')).toBe(alike);
   });
@@ -57,6 +64,11 @@ describe('a new password', () => {
     'ein-langes-geheimnis',
     'langsamer-Zug-17',
     'корова под дождём',
+    'k7mx2kk7mm',
+    'k7m2xpk7m2xp',
+    'abcdk7m2xp',
+    'abcdk7zy2m',
+    'abcdk7m2xy',
   ])('is accepted otherwise: %s', (password) => {
     expect(passwordProblem(password, 'chefin')).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import type { Role } from '#contracts/access/roles.js';
-import { loginSettingsStream } from '#contracts/users/login-settings.js';
+import { loginSettingsStream, type LoginSettingsChosen } from '#contracts/users/login-settings.js';
 import type { UserEvent } from '#contracts/users/user.events.js';
 import { usersStream, type User } from '#contracts/users/users.js';
 import { given, refusalOf } from '../../testing/given.js';
@@ -50,6 +50,16 @@ describe('start pages', () => {
     ]);
   });
 
+  it('are none in settings that are older than they, and every change has its revision', () => {
+    const older: LoginSettingsChosen = {
+      type: 'LoginSettingsChosen',
+      version: 1,
+      data: { adminsNeedSecondFactor: true },
+    };
+    const state = { adminsNeedSecondFactor: true, startPages: {}, revision: 2 };
+    expect(given(loginSettingsStream, older, older).state).toEqual(state);
+  });
+
   it('stay as they are where the call says null', () => {
     const wanted = { adminsNeedSecondFactor: false, startPages: null as never };
     expect(settings.when(chooseLoginSettings(wanted, false))).toEqual([]);
@@ -66,6 +76,10 @@ describe('start pages', () => {
     expect(given(usersStream, added('DISPONENT'), chosen).when(chooseStartPage('u1', '/today'))).toEqual([]);
     expect(refusalOf(() => when(chooseStartPage('u1', '/admin/users'))).errors).toMatchObject([
       { field: 'startPage' },
+    ]);
+    const backAgain: UserEvent = { ...chosen, data: { userId: 'u1', startPage: null } };
+    expect(given(usersStream, added('DISPONENT'), chosen).when(chooseStartPage('u1', null))).toEqual([
+      backAgain,
     ]);
   });
 

@@ -92,7 +92,7 @@ export const chooseStartPage =
 /** Where the user begins after a log-in: the own choice, else that of the primary role. Skips pages that were closed to him. */
 export function startPageOf({ startPage, roles }: User, { startPages }: LoginRules): string | null {
   const wanted = [startPage, roles[0] === undefined ? null : startPages[roles[0]]];
-  return wanted.find((page) => page != null && maySuggest(page, roles)) ?? null;
+  return wanted.find((page) => maySuggest(page, roles)) ?? null;
 }
 
 function maySuggest(page: unknown, roles: readonly Role[]): boolean {

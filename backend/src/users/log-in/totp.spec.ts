@@ -25,12 +25,13 @@ describe('a code of an authenticator app', () => {
       [60, false],
     ] as const)
       expect([seconds, stepOf(SECRET, '005924', now + seconds * 1000) !== null]).toEqual([seconds, accepted]);
-    for (const wrong of ['005925', '5924', '', 'abcdef', '００５９２４'])
+    for (const wrong of ['005925', '5924', '', 'abcdef', '1005924', '0059241', '００５９２４'])
       expect(stepOf(SECRET, wrong, now)).toBeNull();
   });
 
   it('writes the secret in base 32 (RFC 4648)', () => {
     expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
     expect(base32(Buffer.from('fooba'))).toBe('MZXW6YTB');
+    expect(base32(Buffer.alloc(0))).toBe('');
   });
 });
