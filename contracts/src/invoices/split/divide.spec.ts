@@ -127,6 +127,67 @@ it('a divided line says whose part it is, and one of them names the proofs', () 
   expect(customer).toMatchObject([{ unitPriceE4: 199_900, sources: [] }]);
 });
 
+const percent = (payer: number, basisPoints: number) => ({ payer, basisPoints, cents: 0 });
+const euros = (payer: number, cents: number) => ({ payer, basisPoints: null, cents });
+/** The cents of each line of one divided position, and whether the line names the proofs. */
+const dividedAmong = (kinds: readonly PayerKind[], ...shares: Divisible['shares']) => {
+  const { customer, payers } = divide(kinds, [{ position: line(), shares }]);
+  return [customer, ...payers].map((lines) => lines.map((one) => [positionCents(one), one.sources.length]));
+};
+
+it('shares of a third each leave nothing, to the cent', () => {
+  const position = line({ unitPriceE4: 10_100 });
+  const thirds = [percent(0, 3_333), percent(1, 3_333), percent(2, 3_334)];
+  expect(centsOfShares({ position, shares: thirds })).toEqual({ cents: [34, 33, 34], left: 0 });
+});
+
+it.each<[string, readonly PayerKind[], Divisible['shares'], unknown]>([
+  ['the customer, who bears most', ['PAYER'], [percent(0, 4_000)], [[[6_000, 1]], [[4_000, 0]]]],
+  ['the customer, who bears as much', ['PAYER'], [percent(0, 5_000)], [[[5_000, 1]], [[5_000, 0]]]],
+  [
+    'the payer who bears most',
+    ['PAYER', 'PAYER'],
+    [percent(0, 3_000), percent(1, 4_000)],
+    [[[3_000, 0]], [[3_000, 0]], [[4_000, 1]]],
+  ],
+  [
+    'a payer and not the garage, which bears more',
+    ['INTERNAL', 'PAYER'],
+    [percent(0, 9_000), percent(1, 1_000)],
+    [[], [[9_000, 0]], [[1_000, 1]]],
+  ],
+  [
+    'the customer and not the garage, which bears more',
+    ['INTERNAL'],
+    [percent(0, 9_000)],
+    [[[1_000, 1]], [[9_000, 0]]],
+  ],
+  [
+    'the garage, if nobody else bears anything',
+    ['PAYER', 'INTERNAL', 'INTERNAL'],
+    [percent(1, 6_000), percent(2, 4_000)],
+    [[], [], [[6_000, 1]], [[4_000, 0]]],
+  ],
+  ['its only payer', ['PAYER', 'PAYER'], [percent(1, 10_000)], [[], [], [[10_000, 1]]]],
+  [
+    'a payer with two shares, as one line',
+    ['PAYER'],
+    [percent(0, 4_000), euros(0, 3_000)],
+    [[[3_000, 0]], [[7_000, 1]]],
+  ],
+])('the proofs of a line go to %s', (_, kinds, shares, expected) => {
+  expect(dividedAmong(kinds, ...shares)).toEqual(expected);
+});
+
+const named = (unitPriceE4: number, cents: number) =>
+  divide(['PAYER'], [{ position: line({ unitPriceE4 }), shares: [euros(0, cents)] }]).payers[0]?.[0]
+    ?.description;
+
+it('a share that is no whole part of a percent is named in euros, and so is one of a line without a price', () => {
+  expect(named(2_000_000, 1)).toMatch(/^Stoßfänger \(Anteil 0,01\s€ von 200,00\s€\)$/u);
+  expect(named(0, 1_000)).toMatch(/^Stoßfänger \(Anteil 10,00\s€ von 0,00\s€\)$/u);
+});
+
 it('shares that are higher than the line leave less than nothing', () => {
   const shares = [{ payer: 0, basisPoints: null, cents: 10_001 }];
   expect(centsOfShares({ position: line(), shares }).left).toBe(-1);
@@ -137,6 +198,23 @@ describe('an insurance', () => {
 
   it('leaves its lines on the invoice of the customer', () => {
     expect(divide(['INSURANCE'], insured)).toEqual({ customer: [line()], payers: [[]] });
+  });
+
+  it('pays its own shares only, of all lines', () => {
+    const shares = [percent(0, 2_000), percent(1, 5_000)];
+    const positions = [
+      { position: line(), shares },
+      { position: line(), shares: [percent(1, 10_000)] },
+    ];
+    const paid = [0, 1].map((place) =>
+      insuredCents(place, 'NET', positions, { paysTax: false, excessCents: 0 }),
+    );
+    expect(paid).toEqual([2_000, 15_000]);
+  });
+
+  it('pays euros of a line that has no price yet', () => {
+    const unpriced = [{ position: line({ unitPriceE4: 0 }), shares: [euros(0, 1_000)] }];
+    expect(insuredCents(0, 'NET', unpriced, { paysTax: false, excessCents: 0 })).toBe(1_000);
   });
 
   it.each([

@@ -89,8 +89,7 @@ function dividedLine<Position extends Divided>(
     else borne[payer] = (borne[payer] ?? 0) + (cents[at] ?? 0);
   }
   const bearers = borne.filter((amount) => amount !== 0).length + (own === 0 ? 0 : 1);
-  if (bearers <= 1 && borne.every((amount) => amount === 0))
-    return { customer: [position], payers: kinds.map(() => []) };
+  if (borne.every((amount) => amount === 0)) return { customer: [position], payers: [] };
   if (bearers === 1) return { customer: [], payers: borne.map((amount) => (amount === 0 ? [] : [position])) };
   const proven = provenPlace(kinds, borne, own);
   const partOf = (amount: number, place: number): readonly Position[] =>
@@ -109,18 +108,23 @@ function provenPlace(kinds: readonly PayerKind[], borne: readonly number[], own:
 /** A part of the position, as a line of its own. */
 function partial<Position extends Divided>(position: Position, cents: number, isProven: boolean): Position {
   const whole = positionCents(position);
-  const basisPoints = shareOf(cents, WHOLE_BASIS_POINTS, whole);
-  const isExact = shareOf(whole, basisPoints, WHOLE_BASIS_POINTS) === cents;
-  const share = isExact ? germanPercent(basisPoints) : germanEuros(cents);
   return {
-    ...position,
-    description: `${position.description} (Anteil ${share} von ${germanEuros(whole)})`,
-    quantityMilli: 1_000,
+    ...inOnePiece(position, cents),
+    description: `${position.description} (Anteil ${shareText(cents, whole)} von ${germanEuros(whole)})`,
     unit: isWork(position) ? WORK_SHARE_UNIT : SHARE_UNIT,
-    unitPriceE4: cents * E4_PER_CENT,
-    discount: null,
     sources: isProven ? position.sources : [],
   };
+}
+
+/** In percent, if that says the cents; nothing is a percentage of 0. */
+function shareText(cents: number, whole: number): string {
+  const basisPoints = whole === 0 ? 0 : shareOf(cents, WHOLE_BASIS_POINTS, whole);
+  const isExact = shareOf(whole, basisPoints, WHOLE_BASIS_POINTS) === cents;
+  return isExact ? germanPercent(basisPoints) : germanEuros(cents);
+}
+
+function inOnePiece<Position extends Divided>(position: Position, cents: number): Position {
+  return { ...position, quantityMilli: 1_000, unitPriceE4: cents * E4_PER_CENT, discount: null };
 }
 
 function isWork({ unit, sources }: Divided): boolean {
@@ -142,14 +146,13 @@ export function insuredCents(
   positions: readonly Divisible[],
   { paysTax, excessCents }: Insured,
 ): number {
-  const insured = positions.flatMap((one) => {
+  const insured = positions.map((one) => {
     const { cents } = centsOfShares(one);
     const amount = one.shares.reduce(
       (sum, { payer }, at) => (payer === place ? sum + (cents[at] ?? 0) : sum),
       0,
     );
-    if (amount === 0) return [];
-    return amount === positionCents(one.position) ? [one.position] : [partial(one.position, amount, false)];
+    return inOnePiece(one.position, amount);
   });
   const { netCents, grossCents } = invoiceTotals({
     prices,
