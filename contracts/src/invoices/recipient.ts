@@ -45,11 +45,16 @@ type Address = Readonly<Record<'street' | 'zip' | 'city' | 'country', string | n
 
 /** Customer and address as a letter states them, without VAT id and delivery. What is erased is left out. */
 export function recipientAt(customer: CustomerName, { street, zip, city, country }: Address): Recipient {
-  const { name, contact } = partyOf(customer);
+  const company = unlessErased(customer.company) || null;
+  const { name, contact } = partyOf({
+    firstName: unlessErased(customer.firstName),
+    lastName: unlessErased(customer.lastName),
+    company,
+  });
   return {
     ...NOBODY,
-    recipientCompany: unlessErased(customer.company) || null,
-    recipientName: unlessErased(customer.company ? contact : name),
+    recipientCompany: company,
+    recipientName: company ? contact : name,
     recipientStreet: unlessErased(street),
     recipientZip: unlessErased(zip),
     recipientCity: unlessErased(city),
