@@ -55,6 +55,24 @@ describe('the register of numbers', () => {
     ]);
   });
 
+  it('says how often a number was discarded, and why a discarded one lies outside of the sequence', () => {
+    const twice = [discarded('RE-2026-00001'), discarded('RE-2026-00001'), invoice('RE-2026-00001')];
+    expect(told(1, [], ...twice)).toEqual([
+      ['01', 'Gestellt, Rechnungsdatum 23.11.2026; vorher 2 Entwürfe verworfen, Nummer neu vergeben'],
+    ]);
+    expect(told(2, [2], invoice('RE-2026-00001'), discarded('RE-2026-00002'))[1]).toEqual([
+      '02',
+      'Verworfen, noch nicht neu vergeben',
+    ]);
+    expect(told(1, [], discarded('RE-2026-00001'))).toEqual([['01', 'Verworfen']]);
+    const numberReason = 'Aus dem alten Programm';
+    const old = [discarded('ALT-1'), invoice('ALT-1', { issued: null, discarded: 'by-hand', numberReason })];
+    expect(numbersOutside(old)).toMatchObject([
+      { fate: 'DISCARDED', discardedDrafts: 2, reason: numberReason },
+    ]);
+    expect(numbersOutside([discarded('ALT-2')])).toMatchObject([{ reason: null }]);
+  });
+
   it('names the reason of a gap', () => {
     const [, gap] = numberRegister(span(2), [invoice('RE-2026-00001')]);
     expect(gap).toMatchObject({

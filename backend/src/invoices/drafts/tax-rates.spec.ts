@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { taxRatesOn } from '#contracts/invoices/tax-rates.js';
+import { standardRateOn, taxRatesOn } from '#contracts/invoices/tax-rates.js';
 import { refusalOf } from '../../testing/given.js';
 import { NET_PRICES } from '#contracts/invoices/invoice-lines.js';
 import { caseOfRate } from '#contracts/invoices/tax-cases.js';
@@ -40,6 +40,7 @@ it.each([
   ['2026-11-24', [1_900, 700, 0]],
 ])('knows the rates in force on %s', (day, rates) => {
   expect(taxRatesOn(day)).toEqual(rates);
+  expect(standardRateOn(day)).toBe(rates[0]);
 });
 
 describe('a position', () => {

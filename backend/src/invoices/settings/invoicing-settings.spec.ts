@@ -1,6 +1,7 @@
 import {
   DEFAULT_INVOICING_SETTINGS,
   invoicingSettingsStream,
+  pricePerAwE4,
   type InvoicingSettingsEvent,
 } from '#contracts/invoices/invoicing-settings.js';
 import { given, refusalOf } from '../../testing/given.js';
@@ -47,9 +48,17 @@ describe('the invoicing settings', () => {
     });
   });
 
+  it('price an Arbeitswert as stated, else as its share of the hourly rate', () => {
+    const prices = { pricePerAwCents: null, hourlyRateCents: null, minutesPerAw: 6 };
+    expect(pricePerAwE4(prices)).toBeNull();
+    expect(pricePerAwE4({ ...prices, hourlyRateCents: 8_800 })).toBe(88_000);
+    expect(pricePerAwE4({ ...prices, hourlyRateCents: 8_800, pricePerAwCents: 950 })).toBe(95_000);
+  });
+
   it('refuse an old revision', () => {
     const { when } = given(invoicingSettingsStream, stated);
     const behind = () => when(stateInvoicingSettings({ paymentDays: 7 }), { expectedRevision: 0 });
     expect(refusalOf(behind).code).toBe('revision-behind');
+    expect(when(stateInvoicingSettings({ paymentDays: 7 }), { expectedRevision: 1 })).toHaveLength(1);
   });
 });
