@@ -65,18 +65,20 @@ export type ProofOptions = {
   readonly kept?: readonly KeptHead[];
   /** Where the read models are built, to stay; default: in a temporary folder. */
   readonly readModelsIn?: string;
+  /** The folder with the files and the heads of the seal; default: that of the databases. */
+  readonly filesIn?: string;
 };
 
 /** Reads all files and all events, verifies hashes and seal, and builds the read models. */
 export async function proofOf(
   directory: string,
-  { product, log, kept = [], readModelsIn }: ProofOptions,
+  { product, log, kept = [], readModelsIn, filesIn = directory }: ProofOptions,
 ): Promise<Proved> {
   const { definitions, readModels, documents: readers } = product;
   return inSaved(directory, EVENTS_FILE, async (store, vault) => {
-    const seal = await verifySeal({ directory, vault, kept: [...(await headsInFolder(directory)), ...kept] });
-    const documents = await verifiedDocuments(directory, store, readers);
-    const { files, filesHash } = await hashOfFiles(directory, () => true);
+    const seal = await verifySeal({ directory, vault, kept: [...(await headsInFolder(filesIn)), ...kept] });
+    const documents = await verifiedDocuments(filesIn, store, readers);
+    const { files, filesHash } = await hashOfFiles(filesIn, () => true);
     const feed = createEventLog({ store, vault, definitions });
     const state = await (
       readModelsIn === undefined

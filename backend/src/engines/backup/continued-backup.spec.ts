@@ -83,6 +83,17 @@ describe('the backup of a day', () => {
     expect(restored.proof.stateHash).toBe(all.proof.stateHash);
   });
 
+  it('is made and verified in a folder that is named by a relative path', async () => {
+    // The folder of the tests is the only one that a relative path reaches without `..`; Git ignores this part of it.
+    const here = await mkdtemp(join('node_modules', '.backup-'));
+    try {
+      const { proof } = await save(here);
+      expect((await verifyBackup({ folder: here, product, log })).proof).toEqual(proof);
+    } finally {
+      await rm(here, { recursive: true });
+    }
+  });
+
   it('saves nothing new when nothing happened', async () => {
     const first = await save();
     day += 1;

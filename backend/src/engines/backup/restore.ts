@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { syncFile, syncFolder } from '../../platform/files/durable-write.js';
@@ -22,7 +22,7 @@ export type RestoreOptions = {
   readonly acceptBroken?: boolean;
   /** The checksum that was printed when the backup was made; missing: not compared. */
   readonly checksum?: string | undefined;
-} & Omit<ProofOptions, 'readModelsIn'>;
+} & Omit<ProofOptions, 'readModelsIn' | 'filesIn'>;
 
 /** The data folder is not empty; nothing was changed. */
 export class NotEmpty extends Error {
@@ -58,9 +58,7 @@ export async function restoreBackup({
   const arriving = join(dataDirectory, ARRIVING);
   await rm(arriving, { recursive: true, force: true });
   await mkdir(arriving);
-  const restored = await provedAsSaved(path, arriving, options, (name) =>
-    copyFolder(join(path, name), join(arriving, name)),
-  );
+  const restored = await provedAsSaved(path, arriving, arriving, options);
   if (!acceptBroken) requireWhole(restored);
   // The log last: without it the folder does not count as restored.
   const derived = (await readdir(arriving)).filter((name) => !NOT_DERIVED.includes(name));
@@ -83,21 +81,21 @@ export async function verifyBackup({
   const path = await lastBackup(folder);
   const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-verify-'));
   try {
-    const verified = await provedAsSaved(path, directory, options, (name) =>
-      symlink(join(path, name), join(directory, name)),
-    );
-    return { path, ...verified };
+    return { path, ...(await provedAsSaved(path, directory, path, options)) };
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
 }
 
-/** Brings a backup into a folder, builds its read models there, and compares it with the backup's manifest. */
+/**
+ * Copies a backup into a folder, builds its read models there, and compares the copy with the backup's manifest.
+ * `filesIn`: the folder, or the backup if its files are read where they are.
+ */
 async function provedAsSaved(
   path: string,
   directory: string,
+  filesIn: string,
   { checksum: expected, ...options }: Omit<RestoreOptions, 'folder' | 'dataDirectory' | 'acceptBroken'>,
-  bringFolder: (name: string) => Promise<unknown>,
 ): Promise<Omit<MadeBackup, 'path'>> {
   const manifest = await manifestOf(path);
   const checksum = checksumOf(manifest);
@@ -105,8 +103,9 @@ async function provedAsSaved(
     throw new BackupDamaged('Die Prüfsumme ist nicht die angegebene: Das ist nicht, was gesichert wurde.');
   return asDamaged(async () => {
     await bringDatabases(path, directory, manifest);
-    for (const name of SAVED_FOLDERS) await bringFolder(name);
-    const found = await proofOf(directory, { ...options, readModelsIn: directory });
+    if (filesIn === directory)
+      for (const name of SAVED_FOLDERS) await copyFolder(join(path, name), join(directory, name));
+    const found = await proofOf(directory, { ...options, readModelsIn: directory, filesIn });
     requireSame(manifest, found);
     return { checksum, ...found };
   });
