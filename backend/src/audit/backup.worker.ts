@@ -1,4 +1,4 @@
-// Worker thread: makes a backup, then rebuilds its read models to verify it.
+// Worker thread: makes a backup and proves it.
 import { parentPort, workerData } from 'node:worker_threads';
 import { savedProduct } from '../manifests.js';
 import { makeBackup } from '../engines/backup/backup.js';

@@ -20,8 +20,8 @@ type Wish = { readonly folder: string; readonly verify: boolean; readonly kept: 
 /**
  * `npm run backup -- <folder>`: saves log, vault, jobs and files of `DATA_DIR` (default `./data`) as a new backup in
  * the folder, whether the product runs or not. `--keep` limits the number of backups. `--verify` reads the last backup
- * completely. A whole backup and `--verify` print the state hash of the saved data. The exit code is 1 if nothing was saved, the backup is
- * damaged, or the seal of the saved log is broken.
+ * completely. A whole backup and `--verify` print the state hash of the saved data. The exit code is 1 if nothing was
+ * saved, the backup is damaged, or the seal of the saved log is broken.
  */
 async function main(args: readonly string[]): Promise<number> {
   const { folder, verify, kept } = wishOf(args);

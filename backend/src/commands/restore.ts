@@ -15,10 +15,10 @@ class CannotRestore extends Error {}
 
 /**
  * `npm run restore -- <folder>`: copies the last backup of the folder into `DATA_DIR` (default `./data`), which must be
- * missing or empty, with its read models, and prints the hash of its state: the one that a whole backup printed. Refuses a backup that differs from its manifest,
- * whose log has a broken seal, or that lacks files of the log. `--checksum`: as printed by the backup. `--seal`: a kept
- * head of the seal, also several times. `--accept-broken`: for a log that was broken before it was saved. The exit code
- * is 1 if nothing was restored, or if the seal of the restored log is broken.
+ * missing or empty, with its read models, and prints the hash of its state: the one that a whole backup printed. Refuses
+ * a backup that differs from its manifest, whose log has a broken seal, or that lacks files of the log. `--checksum`: as
+ * printed by the backup. `--seal`: a kept head of the seal, also several times. `--accept-broken`: for a log that was
+ * broken before it was saved. The exit code is 1 if nothing was restored, or if the seal of the restored log is broken.
  */
 async function main(args: readonly string[]): Promise<number> {
   const { folder, checksum, seals, acceptBroken } = wishOf(args);

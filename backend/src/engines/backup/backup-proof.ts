@@ -7,10 +7,12 @@ import { createEventLog } from '../../platform/event-log/encrypted-event-log.js'
 import {
   documentFaultInWords,
   verifyDocuments,
+  type DocumentFault,
   type DocumentsOf,
   type DocumentVerdict,
 } from '../../platform/files/documents.js';
 import type { EventStore } from '../../platform/event-store/event-store.js';
+import type { FileHash } from '../../platform/files/file-store.js';
 import {
   filesOfHeads,
   headsInFolder,
@@ -30,7 +32,7 @@ import { verifySeal } from '../seal/verify-seal.js';
 import { stateFrom, stateIn } from '../transfer/state-hash.js';
 import { openSqliteVaultForReading } from '../vault/sqlite-vault.js';
 import { BackupDamaged } from './backup-damaged.js';
-import type { WholeLog } from './generations.js';
+import type { ContinuedBackup } from './continued-backup.js';
 import { NEW_EVENTS_FILE } from './new-events.js';
 
 export type SavedProduct = {
@@ -96,20 +98,29 @@ export async function proofOf(
   });
 }
 
+type ChangesOptions = {
+  readonly continued: ContinuedBackup;
+  /** Names of the files that are not shared with the earlier backup. */
+  readonly copied: readonly string[];
+  readonly product: SavedProduct;
+  readonly dataDirectory: string;
+};
+
 /**
- * The same for a backup that continues a whole log: reads the events after it, and the files that were copied for it.
+ * The same for a backup that continues an earlier one: reads the events after its log, and the files that were copied.
  * What it has from earlier backups was proved there.
  */
 export async function proofOfChanges(
   directory: string,
-  whole: WholeLog,
-  copied: readonly string[],
-  { readModels, documents: readers }: SavedProduct,
+  { continued, copied, product, dataDirectory }: ChangesOptions,
 ): Promise<Proved> {
+  const { readModels, documents: readers } = product;
+  const { path, whole } = continued;
   return inSaved(directory, NEW_EVENTS_FILE, async (store, vault) => {
     const kept = await headsInFolder(directory);
     const seal = await verifySeal({ directory, file: NEW_EVENTS_FILE, after: whole, vault, kept });
-    const documents = await verifiedDocuments(directory, store, readers);
+    const added = await verifiedDocuments(directory, store, readers);
+    const faults = [...added.faults, ...(await lostDocuments(path, directory, dataDirectory, readers))];
     const isNew = new Set(copied);
     const { files, filesHash } = await hashOfFiles(directory, (name) => isNew.has(name));
     const events = Math.max(whole.position, await store.count());
@@ -117,9 +128,30 @@ export async function proofOfChanges(
     return {
       proof: { events, documents: null, stateHash: null, files, filesHash, shownBy },
       seal,
-      documents,
+      documents: { ...added, faults },
     };
   });
+}
+
+/** Files that the earlier backup has and the next one has not, although the log needs them. */
+async function lostDocuments(
+  earlier: string,
+  next: string,
+  dataDirectory: string,
+  readers: readonly DocumentsOf[],
+): Promise<readonly DocumentFault[]> {
+  const gone = new Set<FileHash>();
+  for await (const name of openFolderFileStoreForReading({ directory: earlier }).list()) gone.add(name);
+  for await (const name of openFolderFileStoreForReading({ directory: next }).list()) gone.delete(name);
+  if (gone.size === 0) return [];
+  // Only the whole log knows whether their records were removed, or have other files now.
+  const log = openEventsForReading(dataDirectory);
+  try {
+    const get = async (name: FileHash) => (gone.has(name) ? null : new Uint8Array());
+    return (await verifyDocuments(log, { get }, readers)).faults;
+  } finally {
+    await log.close();
+  }
 }
 
 async function inSaved<Result>(

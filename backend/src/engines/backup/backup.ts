@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import type { Clock } from '../../platform/clock.js';
@@ -8,7 +8,7 @@ import type { Log } from '../../platform/telemetry/log.js';
 import { asDamaged, BackupDamaged } from './backup-damaged.js';
 import { proofOf, proofOfChanges, type Proved, type SavedProduct } from './backup-proof.js';
 import { continuedBackup, type ContinuedBackup } from './continued-backup.js';
-import { copyDatabases } from './copied-databases.js';
+import { copyDatabases, type DatabaseHashes } from './copied-databases.js';
 import { copyFolder } from './copied-files.js';
 import {
   checksumOf,
@@ -62,11 +62,36 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
 }
 
 async function saveInto(folder: string, options: BackupOptions): Promise<MadeBackup> {
-  const { dataDirectory, product, kept, clock, log } = options;
+  const { dataDirectory, kept, clock, log } = options;
   await removeUnfinished(folder);
   const madeAt = clock.now();
-  const continued = await continuedBackup(folder, dataDirectory, madeAt);
   const unfinished = unfinishedPath(folder, madeAt);
+  const continued = await continuedBackup(folder, dataDirectory, madeAt);
+  const { databases, whole, proved } = await copyAndProve(unfinished, options, continued, madeAt).catch(
+    async (err: unknown) => {
+      if (continued === null) throw err;
+      log.error({ err }, 'The earlier backup cannot be continued: everything is saved');
+      await rm(unfinished, { recursive: true, force: true });
+      return copyAndProve(unfinished, options, null, madeAt);
+    },
+  );
+  const sealIntact = proved.seal.intact;
+  const path = await finish(unfinished, { ...proved.proof, format: 2, madeAt, sealIntact, databases, whole });
+  if (kept !== null && whole !== null) await keepNewest(folder, kept);
+  const checksum = checksumOf(await manifestOf(path));
+  // A user who may only read the data can still make a backup.
+  await noteBackup(dataDirectory, { madeAt, checksum }).catch((err: unknown) =>
+    log.warn({ err }, 'The time of the backup could not be recorded'),
+  );
+  return { path, checksum, ...proved };
+}
+
+async function copyAndProve(
+  unfinished: string,
+  { dataDirectory, product, log }: BackupOptions,
+  continued: ContinuedBackup | null,
+  madeAt: Instant,
+): Promise<{ databases: DatabaseHashes; whole: WholeLog | null; proved: Proved }> {
   await mkdir(unfinished, { mode: 0o700 });
   // Data that refers to events is copied before the log, data that events refer to after it. Every reference is valid
   // in the copy, because what the log of a moment needs is deleted a day later at the earliest, unless a person is erased
@@ -79,25 +104,9 @@ async function saveInto(folder: string, options: BackupOptions): Promise<MadeBac
   const proved = await asDamaged(() =>
     continued === null
       ? proofOf(unfinished, { product, log })
-      : proofOfChanges(unfinished, continued.whole, copied, product),
+      : proofOfChanges(unfinished, { continued, copied, product, dataDirectory }),
   );
-  const { proof, seal } = proved;
-  const whole = wholeLog(proved, continued, madeAt);
-  const path = await finish(unfinished, {
-    ...proof,
-    format: 2,
-    madeAt,
-    sealIntact: seal.intact,
-    databases,
-    whole,
-  });
-  if (kept !== null && whole !== null) await keepNewest(folder, kept);
-  const checksum = checksumOf(await manifestOf(path));
-  // A user who may only read the data can still make a backup.
-  await noteBackup(dataDirectory, { madeAt, checksum }).catch((err: unknown) =>
-    log.warn({ err }, 'The time of the backup could not be recorded'),
-  );
-  return { path, checksum, ...proved };
+  return { databases, whole: wholeLog(proved, continued, madeAt), proved };
 }
 
 /** What the next backup may continue; null: nothing, because seal or files are faulty. */

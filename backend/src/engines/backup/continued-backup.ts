@@ -1,5 +1,5 @@
 import type { Instant } from '#contracts/kernel/domain-event.js';
-import { EVENTS_FILE, openForReading } from '../event-store/sqlite/events-for-reading.js';
+import { EVENTS_FILE } from '../event-store/sqlite/events-for-reading.js';
 import { checksumOf, manifestOf, wholeBackups, type WholeLog } from './generations.js';
 import { lastNoteOf } from './last-backup.js';
 import { hasEvent } from './new-events.js';
@@ -33,14 +33,5 @@ export async function continuedBackup(
   const logHash = databases[EVENTS_FILE];
   if (!whole || logHash === undefined) return null;
   if (Date.parse(now) - Date.parse(whole.savedAt) > CONTINUED_FOR_MS) return null;
-  return isBeginning(dataDirectory, whole) ? { path, whole, logHash } : null;
-}
-
-function isBeginning(dataDirectory: string, whole: WholeLog): boolean {
-  const log = openForReading(dataDirectory);
-  try {
-    return hasEvent(log, whole);
-  } finally {
-    log.close();
-  }
+  return hasEvent(dataDirectory, whole) ? { path, whole, logHash } : null;
 }

@@ -1,7 +1,7 @@
 import { backup as copyPages, DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { storeFault } from '../../platform/store-fault.js';
@@ -11,7 +11,7 @@ import { openReadOnly } from '../sqlite/read-only-database.js';
 import { BackupDamaged } from './backup-damaged.js';
 import { linkOrCopy } from './copied-files.js';
 import type { ContinuedBackup } from './continued-backup.js';
-import { copyNewEvents, NEW_EVENTS_FILE } from './new-events.js';
+import { copyNewEvents, hasEvent, NEW_EVENTS_FILE } from './new-events.js';
 
 /**
  * The databases that cannot be derived, smallest first: while the vault is read, a deleted key cannot leave its raw
@@ -47,7 +47,7 @@ export async function copyDatabases(
       const isContinued = name === EVENTS_FILE && continued !== null;
       const copy = isContinued ? NEW_EVENTS_FILE : name;
       if (isContinued) {
-        await linkOrCopy(join(continued.path, name), join(to, name));
+        await takeLog(continued, to);
         hashes[name] = continued.logHash;
         copyNewEvents(snapshot, continued.whole.position, join(to, copy));
       } else await copyPages(snapshot, join(to, copy), { rate: PAGES_AT_ONCE });
@@ -61,6 +61,16 @@ export async function copyDatabases(
   } finally {
     for (const snapshot of snapshots) if (snapshot.isOpen) snapshot.close();
   }
+}
+
+/**
+ * Shares the log of the earlier backup. Throws if it is missing, cut off or another log, which opening it tells; if the
+ * disk can only copy it, the copy is read whole.
+ */
+async function takeLog({ path, whole, logHash }: ContinuedBackup, to: string): Promise<void> {
+  const isCopy = await linkOrCopy(await realpath(join(path, EVENTS_FILE)), join(to, EVENTS_FILE));
+  if (!hasEvent(to, whole) || (isCopy && (await hashOfDatabase(to, EVENTS_FILE)) !== logHash))
+    throw new BackupDamaged(`${EVENTS_FILE} in ${path} ist nicht, was gesichert wurde.`);
 }
 
 function snapshotsOf(directory: string): readonly DatabaseSyncInstance[] {

@@ -31,11 +31,15 @@ export async function copyFolder(
   return names;
 }
 
-/** Gives a file that never changes a second name, or copies it where the disk cannot do that (FAT, some servers). */
-export async function linkOrCopy(source: string, target: string): Promise<void> {
-  if (await linked(source, target)) return;
+/**
+ * Gives a file that never changes a second name, or copies it where the disk cannot do that (FAT, some servers).
+ * Returns true if it copied the file.
+ */
+export async function linkOrCopy(source: string, target: string): Promise<boolean> {
+  if (await linked(source, target)) return false;
   await copyFile(source, target, constants.COPYFILE_FICLONE);
   await syncFile(target);
+  return true;
 }
 
 async function linked(source: string | null, target: string): Promise<boolean> {

@@ -3,15 +3,20 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KeptHead } from '../../platform/seal/kept-heads.js';
 import { createSchema } from '../event-store/sqlite/events-schema.js';
-import { EVENTS_FILE } from '../event-store/sqlite/events-for-reading.js';
+import { EVENTS_FILE, openForReading } from '../event-store/sqlite/events-for-reading.js';
 
 /** The events after those of `events.db`, with their streams, in the same tables. */
 export const NEW_EVENTS_FILE = 'neue-ereignisse.db';
 
-/** Whether the log has this event with this hash, and so all events before it. */
-export function hasEvent(log: DatabaseSyncInstance, { position, hash }: KeptHead): boolean {
-  const found = log.prepare('SELECT hash FROM events WHERE position = ?').get(position);
-  return found !== undefined && Buffer.from(found['hash'] as Uint8Array).toString('hex') === hash;
+/** Whether the log of a folder has this event with this hash, and so all events before it. Throws `StoreUnavailable`. */
+export function hasEvent(directory: string, { position, hash }: KeptHead): boolean {
+  const log = openForReading(directory);
+  try {
+    const found = log.prepare('SELECT hash FROM events WHERE position = ?').get(position);
+    return found !== undefined && Buffer.from(found['hash'] as Uint8Array).toString('hex') === hash;
+  } finally {
+    log.close();
+  }
 }
 
 /** Writes the events after a position into a new file. */

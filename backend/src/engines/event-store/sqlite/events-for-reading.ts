@@ -9,7 +9,10 @@ import { guarded } from './sqlite-faults.js';
 
 export const EVENTS_FILE = 'events.db';
 
-/** Opens the log, or a file with a part of it, for reading committed data, with or without a running writer. Throws `StoreUnavailable`. */
+/**
+ * Opens the log, or a file with a part of it, for reading committed data, with or without a running writer. Throws
+ * `StoreUnavailable`.
+ */
 export function openForReading(directory: string, file = EVENTS_FILE): DatabaseSyncInstance {
   return guarded(() => openMapped(join(directory, file)));
 }
