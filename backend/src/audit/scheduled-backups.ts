@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { once } from 'node:events';
 import { auditSettingsStream } from '#contracts/audit/audit-settings.js';
 import type { Instant } from '#contracts/kernel/domain-event.js';
-import { manifestOf, wholeBackups } from '../engines/backup/generations.js';
+import { manifestOf, completeBackups } from '../engines/backup/generations.js';
 import { lastNoteOf } from '../engines/backup/last-backup.js';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
@@ -25,7 +25,7 @@ export type BackupResult = {
 
 /** Whether a complete backup of the last day lies in the folder, whoever made it; a damaged one does not count. */
 export async function hasBackupOfDay(folder: string, now: Instant): Promise<boolean> {
-  const last = (await wholeBackups(folder)).at(-1);
+  const last = (await completeBackups(folder)).at(-1);
   const manifest = last === undefined ? null : await manifestOf(last).catch(() => null);
   return manifest !== null && Date.parse(now) - Date.parse(manifest.madeAt) < A_DAY_MS - TOLERANCE_MS;
 }
@@ -53,7 +53,7 @@ export class ScheduledBackups implements OnModuleDestroy {
     const folder = await this.connections.backupFolder();
     const noted = await lastNoteOf(dataDirectory);
     if (noted !== null || folder === null) return noted?.madeAt ?? null;
-    const last = (await wholeBackups(folder)).at(-1);
+    const last = (await completeBackups(folder)).at(-1);
     return last === undefined ? null : (await manifestOf(last)).madeAt;
   }
 

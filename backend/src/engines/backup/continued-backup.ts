@@ -1,6 +1,6 @@
 import type { Instant } from '#contracts/kernel/domain-event.js';
 import { EVENTS_FILE } from '../event-store/sqlite/events-for-reading.js';
-import { checksumOf, manifestOf, wholeBackups, type WholeLog } from './generations.js';
+import { checksumOf, manifestOf, completeBackups, type WholeLog } from './generations.js';
 import { lastNoteOf } from './last-backup.js';
 import { hasEvent } from './new-events.js';
 
@@ -25,7 +25,7 @@ export async function continuedBackup(
   dataDirectory: string,
   now: Instant,
 ): Promise<ContinuedBackup | null> {
-  const path = (await wholeBackups(folder)).at(-1);
+  const path = (await completeBackups(folder)).at(-1);
   const manifest = path === undefined ? null : await manifestOf(path).catch(() => null);
   if (path === undefined || manifest === null) return null;
   if (checksumOf(manifest) !== (await lastNoteOf(dataDirectory))?.checksum) return null;

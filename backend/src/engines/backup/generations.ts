@@ -39,14 +39,14 @@ export async function finish(path: string, manifest: BackupManifest): Promise<st
   const text = JSON.stringify(manifest, null, 2);
   const content = JSON.stringify({ manifest: JSON.parse(text) as unknown, sha256: sha256(text) }, null, 2);
   await writeDurably(join(path, `${MANIFEST}.neu`), join(path, MANIFEST), Buffer.from(`${content}\n`));
-  const whole = path.slice(0, -UNFINISHED.length);
-  await rename(path, whole);
+  const complete = path.slice(0, -UNFINISHED.length);
+  await rename(path, complete);
   await syncFolder(join(path, '..'));
-  return whole;
+  return complete;
 }
 
 /** Complete backups in a folder, oldest first. */
-export async function wholeBackups(folder: string): Promise<readonly string[]> {
+export async function completeBackups(folder: string): Promise<readonly string[]> {
   return (await namesIn(folder))
     .filter((name) => NAME.test(name))
     .toSorted()
@@ -56,7 +56,7 @@ export async function wholeBackups(folder: string): Promise<readonly string[]> {
 /** The last complete backup of a folder, or the folder itself if it is one. Throws `BackupDamaged`. */
 export async function lastBackup(folder: string): Promise<string> {
   if ((await namesIn(folder)).includes(MANIFEST)) return folder;
-  const last = (await wholeBackups(folder)).at(-1);
+  const last = (await completeBackups(folder)).at(-1);
   if (last === undefined) throw new BackupDamaged(`In ${folder} liegt keine vollständige Sicherung.`);
   return last;
 }
@@ -104,7 +104,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
  * Keeps the newest backups. Renames the others before deleting them, so that no half-deleted one counts as complete.
  */
 export async function keepNewest(folder: string, kept: number): Promise<void> {
-  for (const path of (await wholeBackups(folder)).slice(0, -kept)) {
+  for (const path of (await completeBackups(folder)).slice(0, -kept)) {
     await rename(path, `${path}${UNFINISHED}`);
     await rm(`${path}${UNFINISHED}`, { recursive: true, force: true });
   }

@@ -33,7 +33,7 @@ const ARRIVING = 'wiederherstellung.unvollstaendig';
 const NOT_DERIVED: readonly string[] = [...SAVED_FOLDERS, ...SAVED_DATABASES];
 
 /** Whoever changes a backup can change its manifest too, but not the chain of hashes over the log and its files. */
-function requireWhole({ seal, documents }: Pick<MadeBackup, 'seal' | 'documents'>): void {
+function requireIntact({ seal, documents }: Pick<MadeBackup, 'seal' | 'documents'>): void {
   if (!seal.intact) throw new BackupDamaged(sealFaultInWords(seal));
   if (documents.faults.length > 0)
     throw new BackupDamaged(documents.faults.map(documentFaultInWords).join(' '));
@@ -59,7 +59,7 @@ export async function restoreBackup({
   await rm(arriving, { recursive: true, force: true });
   await mkdir(arriving);
   const restored = await provedAsSaved(path, arriving, arriving, options);
-  if (!acceptBroken) requireWhole(restored);
+  if (!acceptBroken) requireIntact(restored);
   // The log last: without it the folder does not count as restored.
   const derived = (await readdir(arriving)).filter((name) => !NOT_DERIVED.includes(name));
   for (const name of derived) await syncFile(join(arriving, name));
