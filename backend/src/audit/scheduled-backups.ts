@@ -21,6 +21,8 @@ export type BackupResult = {
   /** Null: what is new since another backup was saved, without building its read models. */
   readonly stateHash: string | null;
   readonly sealIntact: boolean;
+  /** Papers that are missing or changed, in words. */
+  readonly faults: readonly string[];
 };
 
 /** Whether a complete backup of the last day lies in the folder, whoever made it; a damaged one does not count. */
@@ -71,8 +73,9 @@ export class ScheduledBackups implements OnModuleDestroy {
     try {
       const { signal } = this.stopping;
       const [result] = (await once(worker, 'message', { signal })) as [BackupResult];
-      if (result.sealIntact) this.log.info(result, 'Backed up');
-      else this.log.error(result, 'Backed up, but the seal of the log is broken: older backups stay');
+      const isSound = result.sealIntact && result.faults.length === 0;
+      if (isSound) this.log.info(result, 'Backed up');
+      else this.log.error(result, 'Backed up, but seal or papers are damaged: older backups stay');
     } finally {
       await worker.terminate();
     }

@@ -67,20 +67,20 @@ export type ProofOptions = {
   readonly kept?: readonly KeptHead[];
   /** Where the read models are built, to stay; default: in a temporary folder. */
   readonly readModelsIn?: string;
-  /** The folder with the files and the heads of the seal; default: that of the databases. */
-  readonly filesIn?: string;
+  /** The folder with everything but the log; default: that of the log. */
+  readonly restIn?: string;
 };
 
 /** Reads all files and all events, verifies hashes and seal, and builds the read models. */
 export async function proofOf(
   directory: string,
-  { product, log, kept = [], readModelsIn, filesIn = directory }: ProofOptions,
+  { product, log, kept = [], readModelsIn, restIn = directory }: ProofOptions,
 ): Promise<Proved> {
   const { definitions, readModels, documents: readers } = product;
-  return inSaved(directory, EVENTS_FILE, async (store, vault) => {
-    const seal = await verifySeal({ directory, vault, kept: [...(await headsInFolder(filesIn)), ...kept] });
-    const documents = await verifiedDocuments(filesIn, store, readers);
-    const { files, filesHash } = await hashOfFiles(filesIn, () => true);
+  return inSaved({ directory, file: EVENTS_FILE, vaultIn: restIn }, async (store, vault) => {
+    const seal = await verifySeal({ directory, vault, kept: [...(await headsInFolder(restIn)), ...kept] });
+    const documents = await verifiedDocuments(restIn, store, readers);
+    const { files, filesHash } = await hashOfFiles(restIn, () => true);
     const feed = createEventLog({ store, vault, definitions });
     const state = await (
       readModelsIn === undefined
@@ -116,7 +116,7 @@ export async function proofOfChanges(
 ): Promise<Proved> {
   const { readModels, documents: readers } = product;
   const { path, whole } = continued;
-  return inSaved(directory, NEW_EVENTS_FILE, async (store, vault) => {
+  return inSaved({ directory, file: NEW_EVENTS_FILE, vaultIn: directory }, async (store, vault) => {
     const kept = await headsInFolder(directory);
     const seal = await verifySeal({ directory, file: NEW_EVENTS_FILE, after: whole, vault, kept });
     const added = await verifiedDocuments(directory, store, readers);
@@ -155,11 +155,10 @@ async function lostDocuments(
 }
 
 async function inSaved<Result>(
-  directory: string,
-  file: string,
+  { directory, file, vaultIn }: { directory: string; file: string; vaultIn: string },
   work: (store: EventsForReading, vault: Vault) => Promise<Result>,
 ): Promise<Result> {
-  const vault = openSqliteVaultForReading({ directory });
+  const vault = openSqliteVaultForReading({ directory: vaultIn });
   try {
     const store = openEventsForReading(directory, file);
     try {

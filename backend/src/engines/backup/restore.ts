@@ -11,6 +11,7 @@ import { proofOf, type ProofOptions, type Proved } from './backup-proof.js';
 import { copyFolder } from './copied-files.js';
 import { hashOfDatabase, SAVED_DATABASES } from './copied-databases.js';
 import { checksumOf, lastBackup, manifestOf, type BackupManifest } from './generations.js';
+import { EVENTS_FILE } from '../event-store/sqlite/events-for-reading.js';
 import { addNewEvents, NEW_EVENTS_FILE } from './new-events.js';
 
 export type RestoreOptions = {
@@ -22,7 +23,7 @@ export type RestoreOptions = {
   readonly acceptBroken?: boolean;
   /** The checksum that was printed when the backup was made; missing: not compared. */
   readonly checksum?: string | undefined;
-} & Omit<ProofOptions, 'readModelsIn' | 'filesIn'>;
+} & Omit<ProofOptions, 'readModelsIn' | 'restIn'>;
 
 /** The data folder is not empty; nothing was changed. */
 export class NotEmpty extends Error {
@@ -71,7 +72,7 @@ export async function restoreBackup({
 }
 
 /**
- * Restores the last backup of the folder into a temporary folder, to compare all of it with its manifest. Throws
+ * Restores the log of the last backup in a temporary folder, to compare all of the backup with its manifest. Throws
  * `BackupDamaged` with the first difference.
  */
 export async function verifyBackup({
@@ -89,12 +90,12 @@ export async function verifyBackup({
 
 /**
  * Copies a backup into a folder, builds its read models there, and compares the copy with the backup's manifest.
- * `filesIn`: the folder, or the backup if its files are read where they are.
+ * `restIn`: the folder, or the backup if all but the log is read where it is.
  */
 async function provedAsSaved(
   path: string,
   directory: string,
-  filesIn: string,
+  restIn: string,
   { checksum: expected, ...options }: Omit<RestoreOptions, 'folder' | 'dataDirectory' | 'acceptBroken'>,
 ): Promise<Omit<MadeBackup, 'path'>> {
   const manifest = await manifestOf(path);
@@ -102,25 +103,31 @@ async function provedAsSaved(
   if (expected !== undefined && expected !== checksum)
     throw new BackupDamaged('Die Prüfsumme ist nicht die angegebene: Das ist nicht, was gesichert wurde.');
   return asDamaged(async () => {
-    await bringDatabases(path, directory, manifest);
-    if (filesIn === directory)
+    await bringDatabases(path, directory, restIn, manifest);
+    if (restIn === directory)
       for (const name of SAVED_FOLDERS) await copyFolder(join(path, name), join(directory, name));
-    const found = await proofOf(directory, { ...options, readModelsIn: directory, filesIn });
+    const found = await proofOf(directory, { ...options, readModelsIn: directory, restIn });
     requireSame(manifest, found);
     return { checksum, ...found };
   });
 }
 
 /** Copies the databases, compares them, and makes one log of the whole one and the events after it. */
-async function bringDatabases(path: string, directory: string, manifest: BackupManifest): Promise<void> {
+async function bringDatabases(
+  path: string,
+  directory: string,
+  restIn: string,
+  manifest: BackupManifest,
+): Promise<void> {
   const hasNewEvents = NEW_EVENTS_FILE in manifest.databases;
   for (const name of [...SAVED_DATABASES, ...(hasNewEvents ? [NEW_EVENTS_FILE] : [])]) {
-    await copyFile(join(path, name), join(directory, name));
-    if ((await hashOfDatabase(directory, name)) !== manifest.databases[name])
+    const place = name === EVENTS_FILE || name === NEW_EVENTS_FILE ? directory : restIn;
+    if (place !== path) await copyFile(join(path, name), join(place, name));
+    if ((await hashOfDatabase(place, name)) !== manifest.databases[name])
       throw new BackupDamaged(`${name} ist nicht, was gesichert wurde.`);
+    if (place !== path) await syncFile(join(place, name));
   }
   if (hasNewEvents) await addNewEvents(directory);
-  for (const name of SAVED_DATABASES) await syncFile(join(directory, name));
 }
 
 function requireSame(manifest: BackupManifest, { proof: found, documents }: Proved): void {
