@@ -219,6 +219,11 @@ describe('changing a user', () => {
       ['LAGERIST', 'DISPONENT', 'MECHANIKER'],
       [granted('LAGERIST'), ordered('LAGERIST', 'DISPONENT', 'MECHANIKER')],
     ],
+    [
+      'an additional role between the others',
+      ['DISPONENT', 'LAGERIST', 'MECHANIKER'],
+      [granted('LAGERIST'), ordered('DISPONENT', 'LAGERIST', 'MECHANIKER')],
+    ],
     ['every right', ['ADMIN'], [revoked('DISPONENT'), revoked('MECHANIKER'), granted('ADMIN')]],
   ])('records %s, and holds the roles in the order that was wanted', (_, roles, facts) => {
     const { when } = given(usersStream, anna, bert);

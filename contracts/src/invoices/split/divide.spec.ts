@@ -89,19 +89,19 @@ it(`lines of all payers come to the whole, to the cent, for ${SPLITS.toLocaleStr
 it('a line that one payer bears stays as it is, and so does one that the customer bears', () => {
   const whole = { payer: 0, basisPoints: 10_000, cents: 0 };
   const { customer, payers } = divide(
-    ['PAYER'],
+    ['PAYER', 'PAYER'],
     [
       { position: line({ description: 'Garantie', isExchangePart: true }), shares: [whole] },
       { position: line(), shares: [] },
     ],
   );
-  expect(payers).toEqual([[line({ description: 'Garantie', isExchangePart: true })]]);
+  expect(payers).toEqual([[line({ description: 'Garantie', isExchangePart: true })], []]);
   expect(customer).toEqual([line()]);
 });
 
 it.each([
   ['in hours', line({ unit: 'Std.', sources: [] })],
-  ['whose time was clocked', line({ sources: [{ kind: 'TIME_LOG', id: 'log' }] })],
+  ['whose time was clocked', line({ sources: [...line().sources, { kind: 'TIME_LOG', id: 'log' }] })],
 ])('shares of work %s are work, those without the proof too', (_, position) => {
   const shares = [{ payer: 0, basisPoints: 7_000, cents: 0 }];
   const { customer, payers } = divide(['PAYER'], [{ position, shares }]);
