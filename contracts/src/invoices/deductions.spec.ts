@@ -8,6 +8,7 @@ import {
   type Deduction,
 } from './deductions.js';
 import type { KnownInvoice } from './invoice.js';
+import { invoiceLines, shownAdjustments, type PriceBasis } from './invoice-lines.js';
 
 const deposit = (number: string, netCents: number, taxCents: number): Deduction => ({
   invoiceId: number,
@@ -18,11 +19,21 @@ const deposit = (number: string, netCents: number, taxCents: number): Deduction 
 const small = deposit('RE-1', 1_000, 190);
 const large = deposit('RE-2', 10_000, 1_900);
 
+const totalsIn = (prices: PriceBasis) =>
+  invoiceLines({ prices, positions: [], discount: null, surcharge: null, deductions: [small, large] }).map(
+    ({ totalCents }) => totalCents,
+  );
+
 describe('the deposits of an invoice', () => {
   it('have the sum of their net amounts and taxes', () => {
     expect(grossOfDeductions([])).toBe(0);
     expect(grossOfDeductions([small, large])).toBe(13_090);
     expect(grossBeforeDeposits({ grossCents: 1_000, deductions: [small, large] })).toBe(14_090);
+  });
+
+  it('are lines below zero, in the prices of the invoice', () => {
+    expect(totalsIn('NET')).toEqual([-1_000, -10_000]);
+    expect(totalsIn('GROSS')).toEqual([-1_190, -11_900]);
   });
 
   it('are listed with the invoice that states each tax', () => {
@@ -119,4 +130,20 @@ describe('a sent deposit', () => {
     const { taxes } = deductionOf({ id: 'a', content: free } as unknown as KnownInvoice);
     expect(taxes.map(({ taxCase }) => taxCase)).toEqual(['EXEMPT']);
   });
+});
+
+it('a discount is shown below zero, a surcharge above', () => {
+  const given = { basisPoints: null, cents: 500 };
+  const discount = { ...given, reason: 'DISCOUNT' } as const;
+  const surcharge = { ...given, cents: 300, reason: 'FREIGHT' } as const;
+  const position = {
+    quantityMilli: 1_000,
+    unitPriceE4: 1_000_000,
+    taxCase: 'STANDARD',
+    taxBasisPoints: 1_900,
+    isExchangePart: false,
+    discount: null,
+  } as const;
+  const invoice = { prices: 'NET', positions: [position], discount, surcharge } as const;
+  expect(shownAdjustments(invoice).map(({ cents }) => cents)).toEqual([-500, 300]);
 });
