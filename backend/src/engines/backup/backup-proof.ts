@@ -7,12 +7,13 @@ import { createEventLog } from '../../platform/event-log/encrypted-event-log.js'
 import {
   documentFaultInWords,
   verifyDocuments,
+  verifyLogged,
   type DocumentFault,
   type DocumentsOf,
   type DocumentVerdict,
 } from '../../platform/files/documents.js';
-import type { EventStore } from '../../platform/event-store/event-store.js';
 import type { FileHash } from '../../platform/files/file-store.js';
+import { LoggedFiles } from '../../platform/files/logged-files.js';
 import {
   filesOfHeads,
   headsInFolder,
@@ -79,9 +80,8 @@ export async function proofOf(
   const { definitions, readModels, documents: readers } = product;
   return inSaved({ directory, file: EVENTS_FILE, vaultIn: restIn }, async (store, vault) => {
     const seal = await verifySeal({ directory, vault, kept: [...(await headsInFolder(restIn)), ...kept] });
-    const documents = await verifiedDocuments(restIn, store, readers);
-    const { files, filesHash } = await hashOfFiles(restIn, () => true);
-    const feed = createEventLog({ store, vault, definitions });
+    const logged = new LoggedFiles(store, readers);
+    const feed = createEventLog({ store: { ...store, ...logged.readAlong() }, vault, definitions });
     const state = await (
       readModelsIn === undefined
         ? stateFrom(feed, readModels, log)
@@ -91,6 +91,9 @@ export async function proofOf(
       // Events that somebody changed may make no state; they are saved all the same.
       return { documents: null, hash: null };
     });
+    await logged.readOn();
+    const documents = await unchangedDocuments(restIn, logged);
+    const { files, filesHash } = await hashOfFiles(restIn, () => true);
     const events = await store.count();
     const shownBy = versionsOf(readModels);
     const proof = { events, documents: state.documents, stateHash: state.hash, files, filesHash, shownBy };
@@ -119,7 +122,7 @@ export async function proofOfChanges(
   return inSaved({ directory, file: NEW_EVENTS_FILE, vaultIn: directory }, async (store, vault) => {
     const kept = await headsInFolder(directory);
     const seal = await verifySeal({ directory, file: NEW_EVENTS_FILE, after: whole, vault, kept });
-    const added = await verifiedDocuments(directory, store, readers);
+    const added = await unchangedDocuments(directory, await LoggedFiles.read(store, readers));
     const faults = [...added.faults, ...(await lostDocuments(path, directory, dataDirectory, readers))];
     const isNew = new Set(copied);
     const { files, filesHash } = await hashOfFiles(directory, (name) => isNew.has(name));
@@ -171,12 +174,9 @@ async function inSaved<Result>(
   }
 }
 
-async function verifiedDocuments(
-  directory: string,
-  store: EventStore,
-  readers: readonly DocumentsOf[],
-): Promise<DocumentVerdict> {
-  const documents = await verifyDocuments(store, openFolderFileStoreForReading({ directory }), readers);
+/** Reads the files; throws `BackupDamaged` if one was changed. */
+async function unchangedDocuments(directory: string, logged: LoggedFiles): Promise<DocumentVerdict> {
+  const documents = await verifyLogged(logged, openFolderFileStoreForReading({ directory }));
   const changed = documents.faults.filter(({ fault }) => fault === 'changed');
   if (changed.length > 0) throw new BackupDamaged(changed.map(documentFaultInWords).join(' '));
   return documents;

@@ -28,7 +28,14 @@ export async function verifyDocuments(
   files: Pick<FileStore, 'get'>,
   readers: readonly DocumentsOf[],
 ): Promise<DocumentVerdict> {
-  const logged = await LoggedFiles.read(log, readers);
+  return verifyLogged(await LoggedFiles.read(log, readers), files);
+}
+
+/** The same for files that were found in the log before. */
+export async function verifyLogged(
+  logged: LoggedFiles,
+  files: Pick<FileStore, 'get'>,
+): Promise<DocumentVerdict> {
   const faults: DocumentFault[] = [];
   const judged = new Map<FileHash, DocumentFault['fault'] | null>();
   for (const file of logged.all) {

@@ -24,7 +24,8 @@ export class LoggedFiles {
   private position: Position = START;
   private neededNow: ReadonlySet<FileHash> | null = null;
 
-  private constructor(
+  /** Has read nothing yet. */
+  constructor(
     private readonly log: Pick<EventStore, 'readAll'>,
     private readonly readers: readonly DocumentsOf[],
   ) {}
@@ -40,13 +41,21 @@ export class LoggedFiles {
   async readOn(): Promise<void> {
     for (;;) {
       const events = await this.log.readAll(this.position, BATCH);
-      const last = events.at(-1);
-      if (last === undefined) return;
-      for (const event of events) for (const read of this.readers) this.note(event, read(event));
-      this.neededNow = null;
-      this.position = last.position;
+      if (events.length === 0) return;
+      this.take(events);
       await nextTurn();
     }
+  }
+
+  /** The log, from which somebody else reads all events in order: what he reads need not be read again. */
+  readAlong(): Pick<EventStore, 'readAll'> {
+    return {
+      readAll: async (after, limit) => {
+        const events = await this.log.readAll(after, limit);
+        if (after === this.position) this.take(events);
+        return events;
+      },
+    };
   }
 
   /** The files that a record needs. */
@@ -67,6 +76,12 @@ export class LoggedFiles {
 
   nameOf(of: string): string {
     return this.names.get(of) ?? of;
+  }
+
+  private take(events: readonly StoredEvent[]): void {
+    for (const event of events) for (const read of this.readers) this.note(event, read(event));
+    this.neededNow = null;
+    this.position = events.at(-1)?.position ?? this.position;
   }
 
   private note({ metadata }: StoredEvent, facts: readonly DocumentFact[]): void {
