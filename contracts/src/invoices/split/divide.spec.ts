@@ -105,7 +105,23 @@ it.each([
 ])('shares of work %s are work, those without the proof too', (_, position) => {
   const shares = [{ payer: 0, basisPoints: 7_000, cents: 0 }];
   const { customer, payers } = divide(['PAYER'], [{ position, shares }]);
-  expect([...customer, ...(payers[0] ?? [])].map(({ unit }) => unit)).toEqual(['pauschal', 'pauschal']);
+  expect([...customer, ...(payers[0] ?? [])].map(({ unit }) => unit)).toEqual(['Pauschal', 'Pauschal']);
+});
+
+it('shares of an article that is sold as a lump sum are goods', () => {
+  const shares = [{ payer: 0, basisPoints: 7_000, cents: 0 }];
+  const { customer, payers } = divide(['PAYER'], [{ position: line({ unit: 'Pauschal' }), shares }]);
+  expect([...customer, ...(payers[0] ?? [])].map(({ unit }) => unit)).toEqual(['Anteil', 'Anteil']);
+});
+
+it('an insurance pays a whole exchange part with the tax on the old one, which no discount lowers', () => {
+  const position = line({
+    isExchangePart: true,
+    discount: { basisPoints: 1_000, cents: 1_000, reason: 'DISCOUNT' },
+  });
+  const shares = [{ payer: 0, basisPoints: 10_000, cents: 0 }];
+  const insured = insuredCents(0, 'NET', [{ position, shares }], { paysTax: true, excessCents: 0 });
+  expect(insured).toBe(10_900);
 });
 
 it('a divided line says whose part it is, and one of them names the proofs', () => {

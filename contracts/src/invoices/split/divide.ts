@@ -2,6 +2,7 @@ import { E4_PER_CENT, shareOf, WHOLE_BASIS_POINTS } from '../../values/vat.js';
 import { germanEuros, germanPercent } from '../../values/german.js';
 import { invoiceTotals, positionCents, type PositionToSum, type PriceBasis } from '../invoice-lines.js';
 import type { Proof } from '../invoice.events.js';
+import { BASIS_UNITS } from '../../work-orders/operations/sold-work.js';
 import { isWorkUnit } from '../work-units.js';
 
 /**
@@ -11,9 +12,10 @@ import { isWorkUnit } from '../work-units.js';
 export const PAYER_KINDS = ['PAYER', 'INSURANCE', 'INTERNAL'] as const;
 export type PayerKind = (typeof PAYER_KINDS)[number];
 
-/** The unit of a line that bills a share of a position; a share of work is work too, which DATEV books apart. */
+/** The unit of a share of goods. */
 export const SHARE_UNIT = 'Anteil';
-const WORK_SHARE_UNIT = 'pauschal';
+/** The unit of a share of work, which DATEV books apart from goods. */
+const WORK_SHARE_UNIT = BASIS_UNITS.FIXED;
 
 /** More payers beside the customer than any order has. */
 export const MOST_SPLIT_PAYERS = 5;
@@ -127,8 +129,10 @@ function inOnePiece<Position extends Divided>(position: Position, cents: number)
   return { ...position, quantityMilli: 1_000, unitPriceE4: cents * E4_PER_CENT, discount: null };
 }
 
+/** Its proofs say it, else its unit: an article may be sold as a lump sum. */
 function isWork({ unit, sources }: Divided): boolean {
-  return isWorkUnit(unit) || sources.some(({ kind }) => kind === 'TIME_LOG');
+  if (sources.some(({ kind }) => kind === 'TIME_LOG')) return true;
+  return isWorkUnit(unit) && !sources.some(({ kind }) => kind === 'STOCK_ISSUE');
 }
 
 /** What the insurance at this place pays. */
@@ -146,13 +150,15 @@ export function insuredCents(
   positions: readonly Divisible[],
   { paysTax, excessCents }: Insured,
 ): number {
-  const insured = positions.map((one) => {
+  const insured = positions.flatMap((one) => {
     const { cents } = centsOfShares(one);
     const amount = one.shares.reduce(
       (sum, { payer }, at) => (payer === place ? sum + (cents[at] ?? 0) : sum),
       0,
     );
-    return inOnePiece(one.position, amount);
+    if (amount === 0) return [];
+    // An old part is worth a tenth of the price before the discount, so a whole position stays as it is.
+    return [amount === positionCents(one.position) ? one.position : inOnePiece(one.position, amount)];
   });
   const { netCents, grossCents } = invoiceTotals({
     prices,
