@@ -87,8 +87,8 @@ export type WriteBatch = {
     readonly put: readonly StoredDocument[];
     readonly delete: readonly string[];
     /**
-     * The previous checkpoint. A store that is shared by several processes refuses the batch if it is behind that
-     * checkpoint, because another process has started a rebuild. Missing: not checked.
+     * The previous checkpoint. The store refuses the batch if it is behind that checkpoint, because an earlier batch
+     * failed, or another process has started a rebuild. Missing: not checked.
      */
     readonly from?: Position;
     readonly checkpoint: Position;

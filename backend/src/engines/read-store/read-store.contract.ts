@@ -169,6 +169,18 @@ export function readStoreContract(name: string, prepare: () => Promise<ReadStore
         expect(await store.count(cars)).toBe(2);
       });
 
+      it('refuses a batch that follows one which it does not have', async () => {
+        await putCars(store, [car('a', { make: 'Audi', price: 1 })], [], 3);
+        const later = { collection: cars, delete: [], from: position(4), checkpoint: position(5) };
+        const withCar = { ...later, put: [car('b', { make: 'Opel', price: 2 })] };
+        for (const change of [withCar, { ...later, put: [] }])
+          await expect(store.write({ changes: [change] })).rejects.toThrow();
+        expect(await store.checkpoint(cars)).toBe(position(3));
+        expect(await store.count(cars)).toBe(1);
+        await store.write({ changes: [{ ...withCar, from: position(3) }] });
+        expect(await store.checkpoint(cars)).toBe(position(5));
+      });
+
       it('dumps every document in the order of the keys', async () => {
         const keys = Array.from({ length: 2_345 }, (_, number) => String(number).padStart(5, '0'));
         await putCars(

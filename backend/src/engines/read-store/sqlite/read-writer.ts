@@ -17,11 +17,13 @@ export type Change = {
   readonly collection: CollectionName;
   readonly put: readonly StoredDocument[];
   readonly delete: readonly string[];
-  readonly checkpoint: Position;
-};
+} & Move;
 
-/** Collections, by table number, that a batch moved to this position without changes. */
-export type Passed = readonly [checkpoint: Position, ids: readonly number[]];
+/** From which position to which one. */
+type Move = { readonly from: Position; readonly checkpoint: Position };
+
+/** Collections, by table number, that a batch moved without changes. */
+export type Passed = Move & { readonly ids: readonly number[] };
 
 type CatalogRow = { readonly id: number; readonly definition: string; readonly position: Position };
 
@@ -115,18 +117,19 @@ export class ReadWriter implements FileWriter {
 
   private write(changes: readonly Change[], passed: readonly Passed[]): void {
     const move = this.db.statement(
-      'UPDATE collections SET position = ?, documents = documents + ? WHERE id = ?',
+      'UPDATE collections SET position = ?, documents = documents + ? WHERE id = ? AND position >= ?',
     );
-    for (const { collection, put, delete: gone, checkpoint } of changes) {
+    for (const { collection, put, delete: gone, from, checkpoint } of changes) {
       const table = this.tableOf(collection);
       let growth = table.putAll(put);
       for (const key of gone) growth -= table.delete(key);
-      move.run(checkpoint, growth, table.id);
+      requireMoved(move.run(checkpoint, growth, table.id, from), 1);
     }
     const pass = this.db.statement(
-      'UPDATE collections SET position = ? WHERE id IN (SELECT value FROM json_each(?))',
+      'UPDATE collections SET position = ? WHERE id IN (SELECT value FROM json_each(?)) AND position >= ?',
     );
-    for (const [checkpoint, ids] of passed) pass.run(checkpoint, JSON.stringify(ids));
+    for (const { ids, from, checkpoint } of passed)
+      requireMoved(pass.run(checkpoint, JSON.stringify(ids), from), ids.length);
   }
 
   private tableOf(collection: CollectionName): CollectionTable {
@@ -144,4 +147,9 @@ export class ReadWriter implements FileWriter {
     for (const table of tablesOf(id)) this.db.execute(`DROP TABLE IF EXISTS ${table}`);
     this.db.statement('DELETE FROM collections WHERE id = ?').run(id);
   }
+}
+
+/** A batch before this one was refused, and this one must not hide its absence. */
+function requireMoved({ changes }: { readonly changes: number | bigint }, wanted: number): void {
+  if (Number(changes) !== wanted) throw new Error('The batch before this one is missing');
 }

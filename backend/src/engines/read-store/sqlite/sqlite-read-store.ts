@@ -74,14 +74,19 @@ class SqliteReadStore implements ReadStore {
 
   async write({ changes }: WriteBatch): Promise<void> {
     const moved: Change[] = [];
-    const passed = new Map<Position, number[]>();
-    for (const { collection, put, delete: gone, checkpoint } of changes) {
+    const passed: { from: Position; checkpoint: Position; ids: number[] }[] = [];
+    for (const { collection, put, delete: gone, from = START, checkpoint } of changes) {
       const { name, version } = collection;
       if (put.length + gone.length > 0)
-        moved.push({ collection: { name, version }, put, delete: gone, checkpoint });
-      else passed.set(checkpoint, [...(passed.get(checkpoint) ?? []), this.tableOf(collection).id]);
+        moved.push({ collection: { name, version }, put, delete: gone, from, checkpoint });
+      else {
+        const { id } = this.tableOf(collection);
+        const alike = passed.find((one) => one.from === from && one.checkpoint === checkpoint);
+        if (alike === undefined) passed.push({ from, checkpoint, ids: [id] });
+        else alike.ids.push(id);
+      }
     }
-    await this.file.write('write', [moved, [...passed]], 'soon');
+    await this.file.write('write', [moved, passed], 'soon');
   }
 
   get(collection: CollectionDefinition, key: string): Promise<string | null> {
