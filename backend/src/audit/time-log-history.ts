@@ -10,8 +10,14 @@ export function timeLogHistory(ofOrder: History, timeLogId: string): History {
   return {
     streamId: ofOrder.streamId,
     tell(events) {
-      const own = new Set(events.filter(isOwn).map(({ id }) => id));
-      return ofOrder.tell(events).filter(({ id }) => own.has(id));
+      return this.teller()(events);
+    },
+    teller() {
+      const tell = ofOrder.teller();
+      return (events) => {
+        const own = new Set(events.filter(isOwn).map(({ id }) => id));
+        return tell(events).filter(({ id }) => own.has(id));
+      };
     },
     fieldsAfter(events) {
       const own = events.filter(isOwn) as readonly RecordedEvent<OperationEvent>[];

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Actor } from '#contracts/access/actor.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { HistoryAnswer, HistoryEntry } from '#contracts/kernel/history.api.js';
@@ -8,7 +9,7 @@ import type { EventLog } from '../event-log/event-log.js';
 import type { History, ToldEvent } from './history.js';
 
 const DEFAULT_SIZE = 25;
-const BATCH = 1_000;
+const BATCH = 500;
 
 type Page = { readonly page?: number; readonly size?: number };
 
@@ -38,7 +39,10 @@ export class Histories {
   }
 
   async told(history: History, id: string): Promise<readonly ToldEvent[]> {
-    return history.tell(await this.eventsOf(history.streamId(id)));
+    const tell = history.teller();
+    const told: ToldEvent[] = [];
+    for await (const events of this.batchesOf(history.streamId(id))) told.push(...tell(events));
+    return told;
   }
 
   /** A page of the given events (oldest first), newest first, with the names of the actors. */
@@ -56,10 +60,17 @@ export class Histories {
 
   async eventsOf(streamId: string): Promise<readonly RecordedEvent[]> {
     const events: RecordedEvent[] = [];
-    for (;;) {
-      const batch = await this.eventLog.readStream(streamId, events.length, BATCH);
-      events.push(...batch);
-      if (batch.length < BATCH) return events;
+    for await (const batch of this.batchesOf(streamId)) events.push(...batch);
+    return events;
+  }
+
+  /** Lets others run in between: an article that is sold each day has tens of thousands of movements. */
+  private async *batchesOf(streamId: string): AsyncIterable<readonly RecordedEvent[]> {
+    for (let from = 0; ; from += BATCH) {
+      const batch = await this.eventLog.readStream(streamId, from, BATCH);
+      yield batch;
+      if (batch.length < BATCH) return;
+      await nextTurn();
     }
   }
 

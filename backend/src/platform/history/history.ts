@@ -36,6 +36,8 @@ function readable(value: unknown): string {
 export type History = {
   streamId(id: string): string;
   tell(events: readonly RecordedEvent[]): readonly ToldEvent[];
+  /** Tells the events of a stream part by part: each call goes on where the last one ended. */
+  teller(): (events: readonly RecordedEvent[]) => readonly ToldEvent[];
   /** The state after these events; null before the first. */
   fieldsAfter(events: readonly RecordedEvent[]): readonly StateField[] | null;
   /** The stream without one event. Throws where the remaining events cannot be told. */
@@ -62,15 +64,19 @@ export function historyOf<State, Event extends DomainEvent>(
   return {
     streamId: (id) => streamIdOf(type, id),
     tell(events) {
+      return this.teller()(events);
+    },
+    teller() {
       let state = type.initial;
-      return (events as readonly RecordedEvent<Event>[]).map((event) => {
-        const before = state;
-        state = type.evolve(before, event);
-        const { id, revision, position, metadata } = event;
-        const { subject, what, reason = null } = sentence(event, before, state);
-        const { occurredAt: at, actor } = metadata;
-        return { id, type: event.type, at, actor, revision, position, subject, what, reason };
-      });
+      return (events) =>
+        (events as readonly RecordedEvent<Event>[]).map((event) => {
+          const before = state;
+          state = type.evolve(before, event);
+          const { id, revision, position, metadata } = event;
+          const { subject, what, reason = null } = sentence(event, before, state);
+          const { occurredAt: at, actor } = metadata;
+          return { id, type: event.type, at, actor, revision, position, subject, what, reason };
+        });
     },
     fieldsAfter(events) {
       if (events.length === 0) return null;
