@@ -1,16 +1,19 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { articleStream } from '#contracts/inventory/articles/article.js';
 import type {
   ArticleEvent,
   SalePriceSet,
   ShelfPriceSet,
   ArticleAdded,
 } from '#contracts/inventory/articles/article.events.js';
-import { START, type RecordedEvent } from '#contracts/kernel/domain-event.js';
+import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { answerAbout, answerInWords } from '#contracts/customers/vat-id-check.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
-import { articlePage, articlesById, type ListedArticle } from '#projections/inventory/articles.js';
+import { articlePage, type ListedArticle } from '#projections/inventory/articles.js';
 import { customerPage, type Customer } from '#projections/customers/customers.js';
 import { listUsers } from '#projections/users/users.js';
 import { vehiclePage, type Vehicle } from '#projections/vehicles/vehicles.js';
+import { streamIdOf } from '../../platform/streams/stream-type.js';
 import { dateColumn, numberColumn, pages, textColumn, type Table, type Z3Source } from './table.js';
 
 const AT_ONCE = 500;
@@ -81,7 +84,7 @@ export const articleTable: Table<ListedArticle> = {
 };
 
 type Price = {
-  readonly article: ListedArticle | undefined;
+  readonly article: ListedArticle;
   readonly event: RecordedEvent<ArticleAdded | SalePriceSet | ShelfPriceSet>;
   readonly by: string;
 };
@@ -93,7 +96,7 @@ export const priceTable: Table<Price> = {
   keys: 4,
   references: { columns: ['Artikelnummer'], table: 'Artikel' },
   columns: [
-    textColumn('Artikelnummer', 'Heutige Nummer', ({ article }) => article?.number ?? null),
+    textColumn('Artikelnummer', 'Heutige Nummer', ({ article }) => article.number),
     dateColumn('Datum', 'Gültig ab', ({ event }) => dayOf(event.metadata.occurredAt)),
     textColumn('Uhrzeit', 'Ortszeit', ({ event }) => localDateTime(event.metadata.occurredAt).time),
     textColumn('Preisart', 'Verkaufspreis oder Ladenpreis', ({ event }) =>
@@ -108,23 +111,31 @@ export const priceTable: Table<Price> = {
     textColumn('Person', 'Wer ihn festlegte', ({ by }) => by),
   ],
   async *rows({ eventLog, readModels, histories }, { to }) {
-    let position = START;
-    for (;;) {
-      const events = await eventLog.readAll(position, AT_ONCE);
-      const last = events.at(-1);
-      if (last === undefined) return;
-      position = last.position;
-      const priced = events.filter(isPrice).filter(({ metadata }) => dayOf(metadata.occurredAt) <= to);
-      const known = await articlesById(readModels, [...new Set(priced.map(({ data }) => data.articleId))]);
-      const nameOf = await histories.actorNames(priced.map(({ metadata }) => metadata.actor));
-      yield priced.map((event) => ({
-        event,
-        article: known.get(event.data.articleId),
-        by: nameOf(event.metadata.actor),
-      }));
-    }
+    const all = pages((after) => articlePage(readModels, { limit: AT_ONCE, ...after }));
+    for await (const articles of all)
+      for (const article of articles) {
+        const prices = (await pricesOf(eventLog, article.id)).filter(
+          ({ metadata }) => dayOf(metadata.occurredAt) <= to,
+        );
+        const nameOf = await histories.actorNames(prices.map(({ metadata }) => metadata.actor));
+        yield prices.map((event) => ({ event, article, by: nameOf(event.metadata.actor) }));
+      }
   },
 };
+
+/** From the stream of the article, which has its movements too; the whole log would take three times as long. */
+async function pricesOf(
+  eventLog: Z3Source['eventLog'],
+  articleId: string,
+): Promise<readonly Price['event'][]> {
+  const prices: Price['event'][] = [];
+  for (let from = 0; ; from += AT_ONCE) {
+    const events = await eventLog.readStream(streamIdOf(articleStream, articleId), from, AT_ONCE);
+    prices.push(...events.filter(isPrice));
+    if (events.length < AT_ONCE) return prices;
+    await nextTurn();
+  }
+}
 
 function isPrice(event: RecordedEvent): event is Price['event'] {
   const { type } = event as RecordedEvent<ArticleEvent>;

@@ -12,7 +12,7 @@ export type Period = { readonly from: LocalDate; readonly to: LocalDate };
 /** What the export is made from. */
 export type Z3Source = {
   readonly readModels: ReadModels;
-  readonly eventLog: Pick<EventLog, 'readAll'>;
+  readonly eventLog: Pick<EventLog, 'readStream'>;
   readonly histories: Histories;
   readonly files: Pick<FileStore, 'get'>;
 };
