@@ -61,6 +61,18 @@ describe('the repeated story', () => {
     expect(counts['PaymentReceived']).toBeLessThan((counts['InvoicePaid'] ?? 0) / 20);
   });
 
+  it('leaves a part paid of an open invoice in the last weeks only', async () => {
+    const counts = await repeated([
+      told(PAID, 'InvoiceIssued'),
+      told(PAID, 'InvoicePaid'),
+      told(OPEN, 'InvoiceIssued'),
+      { ...told(OPEN, 'PaymentReceived', { invoiceId: null }), streamId: `payment-${CANCELLED}` },
+      { ...told(OPEN, 'PaymentAllocated'), streamId: `payment-${CANCELLED}` },
+    ]);
+    expect(counts['PaymentReceived']).toBe(counts['PaymentAllocated']);
+    expect(counts['PaymentReceived']).toBeLessThan((counts['InvoicePaid'] ?? 0) / 20);
+  });
+
   it('leaves invoices open in the last weeks only', async () => {
     const counts = await repeated([
       told(PAID, 'InvoiceIssued'),

@@ -11,6 +11,9 @@ const ENDS: Readonly<Record<string, readonly string[]>> = {
   bankEntry: ['BankEntryBooked'],
 };
 
+/** An order is not finished before its invoice is, and neither is a payment of a part of it. */
+const OF_INVOICES = ['workOrder-', 'payment-'];
+
 /** The ids of orders, invoices and deliveries that the story leaves open. */
 export function unfinishedIn(events: readonly RecordedEvent[]): ReadonlySet<string> {
   const open = new Set<string>();
@@ -19,13 +22,10 @@ export function unfinishedIn(events: readonly RecordedEvent[]): ReadonlySet<stri
     const [kind = '', ...id] = streamId.split('-');
     if (ENDS[kind] !== undefined && !ended.has(streamId)) open.add(id.join('-'));
   }
-  // An order is not finished before its invoice is.
-  for (const { streamId, data } of events)
-    if (
-      streamId.startsWith('workOrder-') &&
-      (JSON.stringify(data).match(UUIDS) ?? []).some((id) => open.has(id))
-    )
-      open.add(streamId.slice('workOrder-'.length));
+  for (const kind of OF_INVOICES)
+    for (const { streamId, data } of events)
+      if (streamId.startsWith(kind) && (JSON.stringify(data).match(UUIDS) ?? []).some((id) => open.has(id)))
+        open.add(streamId.slice(kind.length));
   return open;
 }
 
