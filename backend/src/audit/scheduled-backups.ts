@@ -18,7 +18,7 @@ const TOLERANCE_MS = 15 * 60 * 1_000;
 export type BackupWish = { readonly dataDirectory: string; readonly folder: string; readonly kept: number };
 export type BackupResult = {
   readonly path: string;
-  /** Null: what is new since another backup was saved, without building its read models. */
+  /** Null: no read models were built, because it continues another backup, or because its log is damaged. */
   readonly stateHash: string | null;
   readonly sealIntact: boolean;
   /** Papers that are missing or changed, in words. */

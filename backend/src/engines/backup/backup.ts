@@ -46,7 +46,7 @@ export const SAVED_FOLDERS = [FILES_FOLDER, SEAL_HEADS_FOLDER] as const;
  * Saves log, vault, jobs and files of a running or stopped product as a new backup and verifies the copy by reading it.
  * Once a week everything is saved and proved; until then a backup takes the log and the files of the one before it,
  * and saves and proves what is new. An incomplete backup does not count. Older backups are deleted afterwards, and only
- * if the log's seal is intact. Throws `StoreUnavailable`, or `BackupDamaged` if data cannot be read.
+ * if seal and papers are intact. Throws `StoreUnavailable`, or `BackupDamaged` if data cannot be read.
  */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { dataDirectory, folder } = options;
