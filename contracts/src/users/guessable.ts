@@ -22,7 +22,7 @@ export function isPattern(password: string): boolean {
   );
 }
 
-/** `abcabcabc`: the whole text repeats its first characters, which alone are no password. */
+/** `abcabcabc`: a beginning of at most five characters, repeated, gives the whole text. */
 function isRepetition(text: string): boolean {
   for (let unit = 1; unit < LEAST_LEFT; unit++) if (text.startsWith(text.slice(unit))) return true;
   return false;

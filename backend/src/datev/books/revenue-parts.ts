@@ -111,12 +111,8 @@ function partsOfRate(tax: TaxSum, lines: readonly Line[]): readonly RevenuePart[
   const ofRate = lines.filter((line) => line.taxBasisPoints === taxBasisPoints);
   return [...spread(netCents + taxCents, casesOf(taxBasisPoints, ofRate))].flatMap(([taxCase, ofCase]) => {
     const placed = ofRate.filter((line) => line.taxCase === taxCase && line.kind !== null);
-    return [
-      ...spread(
-        ofCase,
-        sumsBy(placed, ({ kind }) => kind ?? 'LABOUR'),
-      ),
-    ]
+    const kinds = sumsBy(placed, ({ kind }) => kind ?? 'LABOUR');
+    return [...spread(ofCase, kinds)]
       .filter(([, grossCents]) => grossCents !== 0)
       .map(([kind, grossCents]) => ({ taxCase, taxBasisPoints, kind, grossCents }));
   });

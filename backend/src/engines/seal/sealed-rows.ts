@@ -25,17 +25,17 @@ export type SealedRows = {
   after(position: number): Promise<readonly SealedRow[] | null>;
 };
 
-/** The stored bytes of an event, each part after the other, and the length of each part but the last one. */
+/** The stored bytes of an event, each part after the other from its hash on, and the length of each but the last one. */
 type Row = [
   position: number,
   revision: number,
   version: number,
+  hash: number,
   /** Null: its stream has no name. */
   name: number | null,
   id: number,
   type: number,
   data: number,
-  hash: number,
   bytes: Uint8Array,
 ];
 
@@ -46,8 +46,9 @@ export class SqliteRows implements SealedRows {
 
   constructor(database: DurableDatabase) {
     this.select = database.prepare(
-      `SELECT position, revision, version, octet_length(name), octet_length(id), octet_length(type), octet_length(data),
-              octet_length(hash), CAST(hash || ifnull(name, '') || id || type || data || metadata AS BLOB)
+      `SELECT position, revision, version,
+              octet_length(hash), octet_length(name), octet_length(id), octet_length(type), octet_length(data),
+              CAST(hash || ifnull(name, '') || id || type || data || metadata AS BLOB)
        FROM events LEFT JOIN streams ON number = stream WHERE position > ? ORDER BY position LIMIT ?`,
       { returnArrays: true },
     );
@@ -65,7 +66,7 @@ export class SqliteRows implements SealedRows {
   }
 }
 
-function sealedRow([position, revision, version, name, id, type, data, hash, bytes]: Row): SealedRow {
+function sealedRow([position, revision, version, hash, name, id, type, data, bytes]: Row): SealedRow {
   let end = 0;
   const next = (length: number): Uint8Array => bytes.subarray(end, (end += length));
   return {

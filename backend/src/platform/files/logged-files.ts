@@ -47,7 +47,7 @@ export class LoggedFiles {
     }
   }
 
-  /** The log, from which somebody else reads all events in order: what he reads need not be read again. */
+  /** The log for another reader, who reads it from the start: notes what he reads. Call `readOn` afterwards for the rest. */
   readAlong(): Pick<EventStore, 'readAll'> {
     return {
       readAll: async (after, limit) => {

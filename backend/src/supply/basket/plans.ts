@@ -23,7 +23,7 @@ export type Plan = {
   readonly unavailable: readonly string[];
 };
 
-/** All 64 subsets of this number of suppliers are compared. */
+/** At most this number of suppliers is compared, in all 64 subsets. */
 const EXACT_SUPPLIERS = 6;
 
 export function plansOf(
@@ -37,14 +37,14 @@ export function plansOf(
   };
 }
 
-/** The cheapest total with shipping over all subsets of suppliers; at equal totals with fewer deliveries, then the sooner. */
+/** The cheapest total with shipping over all subsets of suppliers; at equal totals with fewer deliveries, then sooner. */
 function cheapestBasket(lines: readonly WantedLine[], suppliers: readonly Supplier[]): Plan {
   const able = suppliers.filter(({ id }) =>
     lines.some((line) => line.offers.some((offer) => offer.supplierId === id && hasEnough(offer, line))),
   );
   const compared = cheapestByGoods(lines, able);
   const places = new Map(compared.map(({ id }, place) => [id, place]));
-  // What only suppliers outside of the comparison can deliver comes from them in every subset.
+  // Lines that only other suppliers can deliver are theirs in every subset.
   const fixed = new Set(
     lines
       .filter((line) => !line.offers.some((offer) => hasEnough(offer, line) && places.has(offer.supplierId)))

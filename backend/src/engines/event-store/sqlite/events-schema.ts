@@ -33,7 +33,7 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `;
 
-/** Makes the tables of a log in an empty file. Throws if they have another format. */
+/** Makes the tables of a log in an empty file; no-op if they are there. Throws if they have another format. */
 export function createSchema(database: DatabaseSyncInstance): void {
   const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number };
   if (version === SCHEMA_VERSION) return;
