@@ -20,6 +20,7 @@ export async function tokenOf(url: string, user: LogIn = ADMIN): Promise<string>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: user.username, password: user.password }),
   });
+  await expectOk(login.clone());
   return ((await login.json()) as { token: string }).token;
 }
 
