@@ -99,7 +99,10 @@ class Session {
     };
     page.on('pageerror', (error) => note(error.stack ?? error.message));
     page.on('console', (line) => {
-      if (line.type() === 'error') note(line.text());
+      const { url } = line.location();
+      // While the network is cut, the browser reports some calls without a word.
+      if (line.text() === '' && this.lastAct.startsWith('cut')) return;
+      if (line.type() === 'error') note(line.text() || `an error without text at ${url}`);
     });
     page.on('response', (answer) => {
       if (answer.status() >= 500) note(`${answer.status()} of ${answer.request().method()} ${answer.url()}`);
