@@ -99,10 +99,7 @@ class Session {
     };
     page.on('pageerror', (error) => note(error.stack ?? error.message));
     page.on('console', (line) => {
-      const { url } = line.location();
-      // While the network is cut, the browser reports some calls without a word.
-      if (line.text() === '' && this.lastAct.startsWith('cut')) return;
-      if (line.type() === 'error') note(line.text() || `an error without text at ${url}`);
+      if (line.type() === 'error') note(line.text() || `an error without text at ${line.location().url}`);
     });
     page.on('response', (answer) => {
       if (answer.status() >= 500) note(`${answer.status()} of ${answer.request().method()} ${answer.url()}`);
