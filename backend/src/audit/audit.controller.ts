@@ -22,7 +22,6 @@ import type { ReadModels } from '#projections/engine/read-models.js';
 import { timeLogById } from '#projections/work-orders/time-logs.js';
 import { Allow } from '../platform/auth/allow.js';
 import { Clock } from '../platform/clock.js';
-import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
 import type { Z3Source } from './z3/table.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
 import { DOCUMENTS, verifyDocuments, type DocumentsOf } from '../platform/files/documents.js';
@@ -67,7 +66,6 @@ export class AuditController {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     private readonly streams: StreamReader,
     @Inject(SEAL) private readonly seal: Seal,
-    @Inject(EVENT_LOG) private readonly eventLog: EventLog,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(FILE_STORE) private readonly files: FileStore,
     @Inject(DOCUMENTS) private readonly readers: readonly DocumentsOf[],
@@ -100,8 +98,8 @@ export class AuditController {
   }
 
   private z3Source(): Z3Source {
-    const { readModels, eventLog, histories, files } = this;
-    return { readModels, eventLog, histories, files };
+    const { readModels, histories, files } = this;
+    return { readModels, histories, files };
   }
 
   @Get('seal')

@@ -45,7 +45,7 @@ async function main(args: readonly string[]): Promise<void> {
     const { state } = await new Streams(eventLog).load(companyProfileStream, '');
     await onStateFrom(eventLog, allReadModels, createLog('error'), (readModels) => {
       const histories = new Histories(eventLog, readModels, historyKinds);
-      const source = { readModels, eventLog, histories, files };
+      const source = { readModels, histories, files };
       return pipeline(Readable.from(z3Export(source, period, supplierOf(state))), createWriteStream(draft));
     });
     await rename(draft, target);

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { articleStream } from '#contracts/inventory/articles/article.js';
 import type {
   ArticleEvent,
@@ -110,11 +109,11 @@ export const priceTable: Table<Price> = {
     ),
     textColumn('Person', 'Wer ihn festlegte', ({ by }) => by),
   ],
-  async *rows({ eventLog, readModels, histories }, { to }) {
+  async *rows({ readModels, histories }, { to }) {
     const all = pages((after) => articlePage(readModels, { limit: AT_ONCE, ...after }));
     for await (const articles of all)
       for (const article of articles) {
-        const prices = (await pricesOf(eventLog, article.id)).filter(
+        const prices = (await pricesOf(histories, article.id)).filter(
           ({ metadata }) => dayOf(metadata.occurredAt) <= to,
         );
         const nameOf = await histories.actorNames(prices.map(({ metadata }) => metadata.actor));
@@ -125,16 +124,13 @@ export const priceTable: Table<Price> = {
 
 /** From the stream of the article, which has its movements too; the whole log would take three times as long. */
 async function pricesOf(
-  eventLog: Z3Source['eventLog'],
+  histories: Z3Source['histories'],
   articleId: string,
 ): Promise<readonly Price['event'][]> {
   const prices: Price['event'][] = [];
-  for (let from = 0; ; from += AT_ONCE) {
-    const events = await eventLog.readStream(streamIdOf(articleStream, articleId), from, AT_ONCE);
+  for await (const events of histories.batchesOf(streamIdOf(articleStream, articleId)))
     prices.push(...events.filter(isPrice));
-    if (events.length < AT_ONCE) return prices;
-    await nextTurn();
-  }
+  return prices;
 }
 
 function isPrice(event: RecordedEvent): event is Price['event'] {

@@ -1,7 +1,6 @@
 import { germanDate } from '#contracts/values/german.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { neutralised } from '../../platform/csv/formula.js';
-import type { EventLog } from '../../platform/event-log/event-log.js';
 import type { FileStore } from '../../platform/files/file-store.js';
 import type { Histories } from '../../platform/history/histories.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
@@ -12,7 +11,6 @@ export type Period = { readonly from: LocalDate; readonly to: LocalDate };
 /** What the export is made from. */
 export type Z3Source = {
   readonly readModels: ReadModels;
-  readonly eventLog: Pick<EventLog, 'readStream'>;
   readonly histories: Histories;
   readonly files: Pick<FileStore, 'get'>;
 };

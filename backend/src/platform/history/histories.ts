@@ -65,7 +65,7 @@ export class Histories {
   }
 
   /** Lets others run in between: an article that is sold each day has tens of thousands of movements. */
-  private async *batchesOf(streamId: string): AsyncIterable<readonly RecordedEvent[]> {
+  async *batchesOf(streamId: string): AsyncIterable<readonly RecordedEvent[]> {
     for (let from = 0; ; from += BATCH) {
       const batch = await this.eventLog.readStream(streamId, from, BATCH);
       yield batch;
