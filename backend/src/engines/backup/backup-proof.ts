@@ -12,7 +12,7 @@ import {
   type DocumentsOf,
   type DocumentVerdict,
 } from '../../platform/files/documents.js';
-import type { FileHash } from '../../platform/files/file-store.js';
+import { fileHashOf, type FileHash } from '../../platform/files/file-store.js';
 import { LoggedFiles } from '../../platform/files/logged-files.js';
 import {
   filesOfHeads,
@@ -201,10 +201,6 @@ async function hashOfFiles(
     files += 1;
   }
   for (const name of await filesOfHeads(directory))
-    hash.update(`${name} ${sha256(await readFile(join(directory, SEAL_HEADS_FOLDER, name)))}`);
+    hash.update(`${name} ${fileHashOf(await readFile(join(directory, SEAL_HEADS_FOLDER, name)))}`);
   return { files, filesHash: hash.digest('hex') };
-}
-
-function sha256(content: Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
 }

@@ -14,16 +14,22 @@ import { checksumOf, lastBackup, manifestOf, type BackupManifest } from './gener
 import { EVENTS_FILE } from '../event-store/sqlite/events-for-reading.js';
 import { addNewEvents, NEW_EVENTS_FILE } from './new-events.js';
 
-export type RestoreOptions = {
+type ComparedOptions = Omit<ProofOptions, 'readModelsIn' | 'restIn'> & {
+  /** The checksum that was printed when the backup was made; missing: not compared. */
+  readonly checksum?: string | undefined;
+};
+
+export type VerifyOptions = ComparedOptions & {
   /** Folder of backups, or a single backup. Not changed. */
   readonly folder: string;
+};
+
+export type RestoreOptions = VerifyOptions & {
   /** Missing or empty. */
   readonly dataDirectory: string;
   /** True: restores a log whose seal is broken, or that lacks files, because there is no other backup. */
   readonly acceptBroken?: boolean;
-  /** The checksum that was printed when the backup was made; missing: not compared. */
-  readonly checksum?: string | undefined;
-} & Omit<ProofOptions, 'readModelsIn' | 'restIn'>;
+};
 
 /** The data folder is not empty; nothing was changed. */
 export class NotEmpty extends Error {
@@ -75,10 +81,7 @@ export async function restoreBackup({
  * Restores the log of the last backup in a temporary folder, to compare all of the backup with its manifest. Throws
  * `BackupDamaged` with the first difference.
  */
-export async function verifyBackup({
-  folder,
-  ...options
-}: Omit<RestoreOptions, 'dataDirectory' | 'acceptBroken'>): Promise<MadeBackup> {
+export async function verifyBackup({ folder, ...options }: VerifyOptions): Promise<MadeBackup> {
   const path = await lastBackup(folder);
   const directory = await mkdtemp(join(tmpdir(), 'werkstattbuch-verify-'));
   try {
@@ -96,7 +99,7 @@ async function provedAsSaved(
   path: string,
   directory: string,
   restIn: string,
-  { checksum: expected, ...options }: Omit<RestoreOptions, 'folder' | 'dataDirectory' | 'acceptBroken'>,
+  { checksum: expected, ...options }: ComparedOptions,
 ): Promise<Omit<MadeBackup, 'path'>> {
   const manifest = await manifestOf(path);
   const checksum = checksumOf(manifest);
