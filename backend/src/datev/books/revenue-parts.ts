@@ -2,9 +2,9 @@ import type { RevenueKind } from '#contracts/datev/charts.js';
 import { deductedTaxes } from '#contracts/invoices/deductions.js';
 import { invoiceLines, type InvoiceLine } from '#contracts/invoices/invoice-lines.js';
 import type { InvoiceContent, InvoicePosition } from '#contracts/invoices/invoice.events.js';
-import { isWorkUnit } from '#contracts/invoices/work-units.js';
 import { caseOfRate, type TaxCase } from '#contracts/invoices/tax-cases.js';
 import { shareOf, type TaxSum } from '#contracts/values/vat.js';
+import { isWorkUnit } from '#contracts/work-orders/operations/sold-work.js';
 
 /** OLD_PART: an old part that is taken in payment for a taxed one. DEPOSIT: money before the work, or its release. */
 type PartKind = RevenueKind | 'OLD_PART' | 'DEPOSIT';

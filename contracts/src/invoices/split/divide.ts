@@ -2,8 +2,7 @@ import { E4_PER_CENT, shareOf, WHOLE_BASIS_POINTS } from '../../values/vat.js';
 import { germanEuros, germanPercent } from '../../values/german.js';
 import { invoiceTotals, positionCents, type PositionToSum, type PriceBasis } from '../invoice-lines.js';
 import type { Proof } from '../invoice.events.js';
-import { BASIS_UNITS } from '../../work-orders/operations/sold-work.js';
-import { isWorkUnit } from '../work-units.js';
+import { BASIS_UNITS, isWorkUnit } from '../../work-orders/operations/sold-work.js';
 
 /**
  * What bears a part of an order beside its customer: who ordered work himself (a manufacturer for a warranty) gets an

@@ -23,6 +23,14 @@ export function basisOfUnit(unit: string): WorkBasis {
   return HOUR_WORDS.test(unit.trim()) ? 'TIME' : 'FIXED';
 }
 
+/** Minutes, and fixed prices. */
+const OTHER_WORK_WORDS = /^(?:min|pauschal)\.?$/i;
+
+/** Whether this is a unit of work: parts are sold by the piece. */
+export function isWorkUnit(unit: string): boolean {
+  return basisOfUnit(unit) !== 'FIXED' || OTHER_WORK_WORDS.test(unit.trim());
+}
+
 /** What the customer pays for an operation. It stays when the template or the settings change. */
 export type SoldWork = {
   readonly basis: WorkBasis;
