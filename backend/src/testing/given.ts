@@ -1,5 +1,6 @@
-import { SYSTEM_ACTOR, type Actor } from '#contracts/access/actor.js';
+import type { Actor } from '#contracts/access/actor.js';
 import type { DomainEvent, Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { recorded as recordedAt } from '#contracts/kernel/testing/recorded.js';
 import { decideSeen, type Seen } from '../platform/streams/seen.js';
 import { fold, type Decide, type StreamType } from '../platform/streams/stream-type.js';
 
@@ -7,16 +8,9 @@ import { fold, type Decide, type StreamType } from '../platform/streams/stream-t
 export function recorded<Event extends DomainEvent>(
   facts: readonly Event[],
   occurredAt: Instant = '2026-11-21T08:00:00.000Z',
-  actor: Actor = SYSTEM_ACTOR,
+  actor?: Actor,
 ): RecordedEvent<Event>[] {
-  return facts.map((fact, revision) => ({
-    ...fact,
-    id: `event-${revision}`,
-    streamId: 'stream-under-test',
-    revision,
-    position: String(revision).padStart(16, '0'),
-    metadata: { occurredAt, actor, correlationId: 'test' },
-  }));
+  return recordedAt(facts, () => occurredAt, actor);
 }
 
 /** `given(type, …facts).when(decide)` returns the new facts, or throws the refusal; `seen`: the caller's `If-Match`. */

@@ -2,7 +2,7 @@ import type { DatevSettings } from '#contracts/datev/datev-settings.js';
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { KnownPayment } from '#contracts/payments/payment.js';
 import { position } from '../../invoices/testing/golden-parts.js';
-import { assembled, bookingsOf, sent, settingsWith, supplied } from '../testing/booked.js';
+import { assembled, bookingsOf, sent, settingsWith, supplied, transfer } from '../testing/booked.js';
 import { paymentDocuments } from './money.js';
 import { supplierDocuments } from './supplier-money.js';
 
@@ -15,21 +15,6 @@ describe('money', () => {
   };
   const invoices = new Map<string, KnownInvoice>([invoice, ofOther].map((one) => [one.id, one]));
   const settled = { invoices, payers: new Map([['c3', 'Kranich Versicherung']]) };
-  const payment: KnownPayment = {
-    status: 'received',
-    id: 'p1',
-    customerId: invoice.customerId,
-    amountCents: 20_000,
-    method: 'TRANSFER',
-    valueOn: '2026-11-20',
-    reference: null,
-    source: 'MANUAL',
-    allocations: [],
-    refunds: [],
-    reversal: null,
-    retentionEnded: false,
-    createdAt: '2026-11-20T08:00:00.000Z',
-  };
   const allocation = {
     id: 'a1',
     of: 'INVOICE',
@@ -41,13 +26,13 @@ describe('money', () => {
   } as const;
   const rowsOf = (what: Partial<KnownPayment>, datev: Partial<DatevSettings> = {}) => {
     const settings = settingsWith(datev);
-    return bookingsOf(paymentDocuments({ ...payment, ...what }, settled, settings), settings).map(
+    return bookingsOf(paymentDocuments({ ...transfer, ...what }, settled, settings), settings).map(
       ({ cents, side, account, contraAccount, number }) => [cents, side, account, contraAccount, number],
     );
   };
 
   const idsOf = (allocations: KnownPayment['allocations']) =>
-    paymentDocuments({ ...payment, allocations }, settled, settingsWith()).map(({ id, on }) => [id, on]);
+    paymentDocuments({ ...transfer, allocations }, settled, settingsWith()).map(({ id, on }) => [id, on]);
 
   it('is booked from the bank by the invoices that it settles; what is free has no number', () => {
     expect(rowsOf({ allocations: [{ ...allocation, discountCents: 0 }] })).toEqual([
@@ -79,7 +64,7 @@ describe('money', () => {
         { recipientVatId, recipientCountry: 'Österreich' },
       );
       const settings = settingsWith();
-      const paid = { ...payment, allocations: [{ ...allocation, invoiceId: mixed.id }] };
+      const paid = { ...transfer, allocations: [{ ...allocation, invoiceId: mixed.id }] };
       const documents = paymentDocuments(
         paid,
         { ...settled, invoices: new Map([[mixed.id, mixed]]) },
@@ -131,7 +116,7 @@ describe('money', () => {
 
   describe('of one customer for the invoice of another', () => {
     const byOther: KnownPayment = {
-      ...payment,
+      ...transfer,
       customerId: 'c3',
       allocations: [{ ...allocation, invoiceId: ofOther.id }],
     };
@@ -157,7 +142,7 @@ describe('money', () => {
 
     it('does not hide what an invoice says about its customer', () => {
       const own = documentsOf({ customerId: 'c2' });
-      const free = paymentDocuments({ ...payment, id: 'p2', customerId: 'c2' }, settled, settings);
+      const free = paymentDocuments({ ...transfer, id: 'p2', customerId: 'c2' }, settled, settings);
       const [first] = assembled([...own, ...free], settings).accounts;
       expect(first?.party).toMatchObject({ name: 'Kai Ost', street: 'Am Mühlenfeld 3' });
     });

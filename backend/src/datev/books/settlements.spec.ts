@@ -2,7 +2,7 @@ import type { KnownInvoice } from '#contracts/invoices/invoice.js';
 import type { Allocation, KnownPayment } from '#contracts/payments/payment.js';
 import type { SupplierInvoice } from '#contracts/supplier-invoices/supplier-invoice.js';
 import { hu, position } from '../../invoices/testing/golden-parts.js';
-import { sent, settingsWith, supplied } from '../testing/booked.js';
+import { sent, settingsWith, supplied, transfer } from '../testing/booked.js';
 import { paymentDocuments } from './money.js';
 import type { BookDocument } from './posting.js';
 import { supplierDocuments } from './supplier-money.js';
@@ -11,21 +11,6 @@ const settings = settingsWith();
 const invoice = sent();
 const { customerId } = invoice;
 const number = 'RE-2026-00181';
-const payment: KnownPayment = {
-  status: 'received',
-  id: 'p1',
-  customerId,
-  amountCents: 20_000,
-  method: 'TRANSFER',
-  valueOn: '2026-11-20',
-  reference: null,
-  source: 'MANUAL',
-  allocations: [],
-  refunds: [],
-  reversal: null,
-  retentionEnded: false,
-  createdAt: '2026-11-20T08:00:00.000Z',
-};
 const allocation: Allocation = {
   id: 'a1',
   of: 'INVOICE',
@@ -38,7 +23,7 @@ const allocation: Allocation = {
 
 const documentsOf = (what: Partial<KnownPayment>, ...invoices: readonly KnownInvoice[]) =>
   paymentDocuments(
-    { ...payment, ...what },
+    { ...transfer, ...what },
     {
       invoices: new Map(invoices.map((one) => [one.id, one])),
       payers: new Map([[customerId, 'Aus Kartei']]),

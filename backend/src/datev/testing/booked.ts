@@ -2,6 +2,7 @@ import { DEFAULT_DATEV_SETTINGS, type DatevSettings } from '#contracts/datev/dat
 import { datevStream } from '#contracts/datev/datev-batches.js';
 import { DEFAULT_INVOICING_SETTINGS } from '#contracts/invoices/invoicing-settings.js';
 import type { KnownInvoice } from '#contracts/invoices/invoice.js';
+import type { KnownPayment } from '#contracts/payments/payment.js';
 import type { SupplierInvoice } from '#contracts/supplier-invoices/supplier-invoice.js';
 import { sentInvoice } from '../../invoices/testing/golden-invoices.js';
 import { TAKEN, wanted } from '../../invoices/testing/golden-parts.js';
@@ -65,4 +66,21 @@ export const supplied: SupplierInvoice = {
   receivedAt: '2026-12-03T08:00:00.000Z',
   updatedAt: '2026-12-03T08:00:00.000Z',
   revision: 0,
+};
+
+/** A transfer of 200 € from the customer of `sent()`, of which nothing is allocated. */
+export const transfer: KnownPayment = {
+  status: 'received',
+  id: 'p1',
+  customerId: sent().customerId,
+  amountCents: 20_000,
+  method: 'TRANSFER',
+  valueOn: '2026-11-20',
+  reference: null,
+  source: 'MANUAL',
+  allocations: [],
+  refunds: [],
+  reversal: null,
+  retentionEnded: false,
+  createdAt: '2026-11-20T08:00:00.000Z',
 };
