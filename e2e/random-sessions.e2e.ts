@@ -97,9 +97,9 @@ class Session {
       if (PART_MISSING.test(what)) this.lacking.add(page);
       if (!CUT_OFF.test(what)) this.faults.push(`${this.lastAct}: ${what}`);
     };
-    page.on('pageerror', (error) => note(error.stack ?? error.message));
+    page.on('pageerror', (error) => note(error.stack || `${error.name}: ${error.message}`));
     page.on('console', (line) => {
-      if (line.type() === 'error') note(line.text() || `an error without text at ${line.location().url}`);
+      if (line.type() === 'error') note(line.text());
     });
     page.on('response', (answer) => {
       if (answer.status() >= 500) note(`${answer.status()} of ${answer.request().method()} ${answer.url()}`);
