@@ -1,5 +1,6 @@
 import { START, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { EventLog } from '../backend/src/platform/event-log/event-log.js';
+import { fileHashOf } from '../backend/src/platform/files/file-store.js';
 import { repeatStory } from './repeated-story.js';
 
 const [PAID, CANCELLED, STORNO, OPEN] = ['1', '2', '3', '4'].map(
@@ -23,7 +24,10 @@ function told(invoiceId: string | undefined, type: string, more: object = {}): R
 }
 
 /** What a garage of ten years holds of this story, by the name of the event. */
-async function repeated(story: readonly RecordedEvent[]): Promise<Record<string, number>> {
+async function repeated(
+  story: readonly RecordedEvent[],
+  papers = new Map<string, Uint8Array>(),
+): Promise<Record<string, number>> {
   const numbered = story.map((event, place) => ({
     ...event,
     id: `0000000${place}-0000-7000-8000-000000000000`,
@@ -38,7 +42,14 @@ async function repeated(story: readonly RecordedEvent[]): Promise<Record<string,
       return Promise.resolve([]);
     },
   };
-  await repeatStory(log as unknown as EventLog, 10, 0.01);
+  const files = {
+    get: async (hash: string) => papers.get(hash) ?? null,
+    async put(content: Uint8Array) {
+      papers.set(fileHashOf(content), content);
+      return fileHashOf(content);
+    },
+  };
+  await repeatStory(log as unknown as EventLog, files, 10, 0.01);
   return counts;
 }
 
@@ -71,6 +82,19 @@ describe('the repeated story', () => {
     ]);
     expect(counts['PaymentReceived']).toBe(counts['PaymentAllocated']);
     expect(counts['PaymentReceived']).toBeLessThan((counts['InvoicePaid'] ?? 0) / 20);
+  });
+
+  it('gives each invoice of the last year papers of its own', async () => {
+    const [pdf, xml] = [Buffer.from('%PDF-1.7'), Buffer.from('<Invoice/>')];
+    const papers = new Map([pdf, xml].map((content) => [fileHashOf(content), content] as const));
+    const named = { pdfHash: fileHashOf(pdf), xmlHash: fileHashOf(xml) };
+    const story = [told(PAID, 'InvoiceIssued'), told(PAID, 'InvoicePaid')];
+    const counts = await repeated([...story, told(PAID, 'InvoicePdfStored', named)], papers);
+    const ownPapers = papers.size - 2;
+    expect(ownPapers / 2).toBeCloseTo((counts['InvoiceIssued'] ?? 0) / 10, -1);
+    const [ownPdf, ownXml] = [...papers.values()].slice(2).map(String);
+    expect(ownPdf).toMatch(/^%PDF-1\.7\n% [0-9a-f-]{36}\n$/);
+    expect(ownXml).toMatch(/^<Invoice\/>\n<!-- [0-9a-f-]{36} -->\n$/);
   });
 
   it('leaves invoices open in the last weeks only', async () => {

@@ -1,6 +1,7 @@
 import { START, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { addDays } from '#contracts/values/local-date-time.js';
-import type { EventLog, NewEvent } from '../backend/src/platform/event-log/event-log.js';
+import type { EventLog } from '../backend/src/platform/event-log/event-log.js';
+import { withOwnPapers, type Papers, type Retold } from './own-papers.js';
 import { UUIDS, unfinishedIn } from './unfinished-work.js';
 import { freshEmail, freshId, freshName, freshPhone, freshPlate, freshVin } from './fresh-texts.js';
 
@@ -77,18 +78,25 @@ const OF_A_USER = 'mechanic-';
 
 /** What is told anew: its group, and how it reads in another telling. */
 type Renewed = { readonly group: Group; readonly fresh: Fresh };
-type Retold = { readonly streamId: string; readonly event: NewEvent };
 
 /**
  * Repeats what the log tells of customers, appointments, orders, purchases and invoices, each time with fresh ids, names
- * and numbers, from the oldest of these years to the last. The same story gives the same events. `share` of 1 is the
- * garage of a busy decade. Returns how many events were written.
+ * and numbers, from the oldest of these years to the last, whose invoices have papers of their own. The same story gives
+ * the same events. `share` of 1 is the garage of a busy decade. Returns how many events were written.
  */
-export async function repeatStory(log: EventLog, years: number, share: number): Promise<number> {
+export async function repeatStory(
+  log: EventLog,
+  papers: Papers,
+  years: number,
+  share: number,
+): Promise<number> {
   const story = new Story(await eventsOf(log), years, share);
   let written = 0;
   for (let step = 1; step <= story.steps; step++) {
-    const events = story.at(step);
+    const told = story.at(step);
+    const events = story.isOfLastYear(step)
+      ? await Promise.all(told.map((retold) => withOwnPapers(retold, papers)))
+      : told;
     await append(log, events);
     written += events.length;
   }
@@ -137,6 +145,10 @@ class Story {
       .filter(({ isFinished }) => isFinished || isRecent)
       .filter(({ group }) => this.telling(group, step) > this.telling(group, step - 1))
       .map(({ group, event }) => this.retold(event, group, step));
+  }
+
+  isOfLastYear(step: number): boolean {
+    return this.periodOf(step) >= (this.years - 1) * PERIODS_A_YEAR;
   }
 
   /** The four weeks of a step, from 0. */

@@ -45,7 +45,7 @@ async function fillGarage(directory: string, years: number, share: number): Prom
 async function tell(directory: string, years: number, share: number): Promise<number> {
   const garage = await openGarage(directory, []);
   try {
-    await repeatStory(garage.eventLog, years, share);
+    await repeatStory(garage.eventLog, garage.files, years, share);
     const head = await garage.eventLog.head();
     // Mails, papers and jobs of these years were done when they happened.
     await garage.jobs.checkpoint('reactions').save(head);
