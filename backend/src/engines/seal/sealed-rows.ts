@@ -42,9 +42,13 @@ type Row = [
 /** Reads texts as stored bytes, so that decoding hides no damage: in one piece, because each piece costs a microsecond. */
 export class SqliteRows implements SealedRows {
   private readonly select;
-  private limit = BATCH;
+  private readonly selectLast;
 
-  constructor(database: DurableDatabase) {
+  constructor(
+    private readonly database: DurableDatabase,
+    private limit = BATCH,
+  ) {
+    this.selectLast = database.prepare('SELECT max(position) FROM events', { returnArrays: true });
     this.select = database.prepare(
       `SELECT position, revision, version,
               octet_length(hash), octet_length(name), octet_length(id), octet_length(type), octet_length(data),
@@ -52,6 +56,17 @@ export class SqliteRows implements SealedRows {
        FROM events LEFT JOIN streams ON number = stream WHERE position > ? ORDER BY position LIMIT ?`,
       { returnArrays: true },
     );
+  }
+
+  /** Position of the last event; 0: none. */
+  last(): number {
+    return (this.selectLast.get() as [number | null])[0] ?? 0;
+  }
+
+  /** The stored hash of an event; null if it is missing or cannot be read. */
+  async hashAt(position: number): Promise<string | null> {
+    const row = (await new SqliteRows(this.database, 1).after(position - 1))?.[0];
+    return row?.hash && row.position === position ? Buffer.from(row.hash).toString('hex') : null;
   }
 
   async after(position: number): Promise<readonly SealedRow[] | null> {

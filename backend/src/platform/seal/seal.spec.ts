@@ -47,6 +47,8 @@ describe('seal', () => {
       },
     });
   const verify = () => verifySeal({ directory, vault });
+  /** As a long log is verified. */
+  const verifyInThreads = () => verifySeal({ directory, vault, threadsFrom: 1 });
 
   async function sealTwelve(): Promise<void> {
     const keeper = await keep();
@@ -98,7 +100,25 @@ describe('seal', () => {
   ])('names the first position when somebody changes or takes %s', async (_, statement, position, fault) => {
     await sealTwelve();
     tamper(statement);
-    expect(await verify()).toEqual({ intact: false, events: position - 1, position, fault });
+    const found = { intact: false, events: position - 1, position, fault };
+    expect(await verify()).toEqual(found);
+    expect(await verifyInThreads()).toEqual(found);
+  });
+
+  it('verifies a long log in threads, and counts what they have done', async () => {
+    await sealTwelve();
+    const counts: number[] = [];
+    const onProgress = (events: number) => counts.push(events);
+    const verdict = await verifySeal({ directory, vault, threadsFrom: 12, onProgress });
+    expect(verdict).toEqual(await verify());
+    expect(verdict).toMatchObject({ intact: true, events: 12 });
+    expect(counts).toEqual([6, 12]);
+  });
+
+  it('names the first of several faults, whichever thread is faster', async () => {
+    await sealTwelve();
+    tamper("UPDATE events SET data = '{}' WHERE position IN (6, 7, 12)");
+    expect(await verifyInThreads()).toMatchObject({ position: 6, fault: 'changed' });
   });
 
   it('detects a log that was rewritten with its own chain', async () => {

@@ -1,0 +1,67 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Chain, type SealedEvent, type SealHead } from '../../platform/seal/chain.js';
+import type { KeptHead } from '../../platform/seal/kept-heads.js';
+import type { SealFault } from '../../platform/seal/seal.js';
+import type { SealedRow, SealedRows } from './sealed-rows.js';
+
+export type Broken = { readonly position: number; readonly fault: SealFault };
+
+/** `last`: the last event whose hash is right. `broken`: the first one after it whose hash is not; null at the end. */
+export type Walk = { readonly last: SealHead; readonly broken: Broken | null };
+
+/** Part of a log. `after`: what comes before its first event; `until`: the position of its last one. */
+export type Part = { readonly after: KeptHead; readonly until: number };
+
+const MAX_U32 = 0xffff_ffff;
+
+/**
+ * Recomputes the hash of each event of this part, and compares it with its own and with these heads. Lets others go on
+ * after each batch. `onProgress` gets the number of events of each batch.
+ */
+export async function walk(
+  rows: SealedRows,
+  { after, until }: Part,
+  heads: readonly KeptHead[],
+  onProgress: (events: number) => void,
+): Promise<Walk> {
+  const chain = new Chain();
+  let { position } = after;
+  let hash: Uint8Array = Buffer.from(after.hash, 'hex');
+  const result = (broken: Broken | null): Walk => ({
+    last: { position, hash: Buffer.from(hash).toString('hex') },
+    broken,
+  });
+  if (contradicts(heads, position, hash)) return result({ position, fault: 'exchanged' });
+  while (position < until) {
+    const batch = await rows.after(position);
+    if (batch === null) return result({ position: position + 1, fault: 'unreadable' });
+    if (batch.length === 0) break;
+    const began = position;
+    for (const row of batch.slice(0, until - began)) {
+      const expected = position + 1;
+      if (row.position !== expected) return result({ position: expected, fault: 'missing' });
+      const linked = isSealable(row) ? chain.link(hash, row) : null;
+      if (linked === null || (row.hash !== null && !linked.equals(row.hash)))
+        return result({ position: expected, fault: 'changed' });
+      if (contradicts(heads, expected, linked)) return result({ position: expected, fault: 'exchanged' });
+      position = expected;
+      hash = linked;
+    }
+    onProgress(position - began);
+    await nextTurn();
+  }
+  return result(null);
+}
+
+function contradicts(heads: readonly KeptHead[], position: number, hash: Uint8Array): boolean {
+  return heads.some((head) => head.position === position && head.hash !== Buffer.from(hash).toString('hex'));
+}
+
+/** A tampered row may exceed the layout; a stream without a name was deleted. */
+function isSealable(row: SealedRow): row is SealedRow & SealedEvent {
+  return isU32(row.revision) && isU32(row.version) && row.streamId !== null;
+}
+
+function isU32(value: number): boolean {
+  return value >= 0 && value <= MAX_U32;
+}
