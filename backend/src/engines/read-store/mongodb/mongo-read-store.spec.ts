@@ -97,6 +97,22 @@ describeWithMongo('the read store on MongoDB', () => {
       expect(await store.count(cars, { make: { eq: 'Opel' } })).toBe(1);
     });
 
+    it('changes more than a hundred known documents in one batch', async () => {
+      await store.open(cars);
+      const keys = Array.from({ length: 150 }, (_, number) => String(number));
+      const putAll = (make: string, at: number): Promise<void> => {
+        const all = keys.map((key) => car(key, { make, price: 1 }));
+        return store.write({
+          changes: [{ collection: cars, put: all, delete: [], checkpoint: position(at) }],
+        });
+      };
+      await putAll('Audi', 1);
+      // As a runner does: what it has read is changed by one command.
+      await store.states(cars, keys);
+      await putAll('Opel', 2);
+      expect(await store.count(cars, { make: { eq: 'Opel' } })).toBe(keys.length);
+    });
+
     it('keeps newer documents and later deletions', async () => {
       await store.open(cars);
       await put(store, 'Audi', 1);
