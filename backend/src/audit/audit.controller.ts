@@ -24,7 +24,7 @@ import { Allow } from '../platform/auth/allow.js';
 import { Clock } from '../platform/clock.js';
 import type { Z3Source } from './z3/table.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
-import { DOCUMENTS, verifyDocuments, type DocumentsOf } from '../platform/files/documents.js';
+import { DOCUMENTS, verifyDocuments, type AnyDocuments } from '../platform/files/documents.js';
 import { FILE_STORE, type FileStore } from '../platform/files/file-store.js';
 import { Refuses } from '../platform/http/answers.js';
 import { Who } from '../platform/http/context.js';
@@ -68,7 +68,7 @@ export class AuditController {
     @Inject(SEAL) private readonly seal: Seal,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(FILE_STORE) private readonly files: FileStore,
-    @Inject(DOCUMENTS) private readonly readers: readonly DocumentsOf[],
+    @Inject(DOCUMENTS) private readonly readers: readonly AnyDocuments[],
   ) {}
 
   @Get('subjects')

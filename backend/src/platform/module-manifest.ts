@@ -3,7 +3,7 @@ import type { EventCatalog } from '#contracts/kernel/domain-event.js';
 import type { AnyReadModel } from '#projections/engine/read-model.js';
 import type { DemoChapter } from './demo-story.js';
 import type { Traces } from './erasure/traces.js';
-import type { DocumentsOf } from './files/documents.js';
+import type { AnyDocuments } from './files/documents.js';
 import type { History } from './history/history.js';
 import type { SearchSource } from './search/search-source.js';
 
@@ -22,7 +22,7 @@ export type ModuleManifest = {
   /** Its records with personal data of customers. */
   readonly traces?: readonly Traces[];
   /** The files that its events name. */
-  readonly documents?: readonly DocumentsOf[];
+  readonly documents?: readonly AnyDocuments[];
   readonly search?: readonly SearchSource[];
   /** Its Nest modules; loaded only by the application, so that commands and tests start without them. */
   readonly load: () => Promise<readonly Type[]>;

@@ -1,4 +1,5 @@
 import type { Picture } from '#contracts/values/picture.js';
+import { documentFacts } from '../platform/files/documents.js';
 import { siteDocuments } from './site-documents.js';
 
 const picture: Picture = {
@@ -10,7 +11,8 @@ const picture: Picture = {
 const stored = (of: string, what: string) =>
   ['a', 'b', 'c'].map((hash) => ({ kind: 'stored', of, what, hash }));
 
-const stated = (logo: Picture | null) => siteDocuments({ type: 'CompanyProfileStated', data: { logo } });
+const factsOf = (type: string, data: unknown) => documentFacts([siteDocuments], { type, data });
+const stated = (logo: Picture | null) => factsOf('CompanyProfileStated', { logo });
 
 const replaced = [
   { kind: 'named', of: 'site-photo-team', name: 'Website' },
@@ -20,16 +22,16 @@ const replaced = [
 describe('the files that the log of the site names', () => {
   it('are all widths of each picture', () => {
     const serviceId = 's1';
-    expect(siteDocuments({ type: 'ServicePictured', data: { serviceId, picture } })).toEqual([
+    expect(factsOf('ServicePictured', { serviceId, picture })).toEqual([
       { kind: 'replaced', of: 's1' },
       ...stored('s1', 'Bild'),
     ]);
-    expect(siteDocuments({ type: 'SitePhotoPlaced', data: { place: 'team', picture, alt: 'Wir' } })).toEqual([
+    expect(factsOf('SitePhotoPlaced', { place: 'team', picture, alt: 'Wir' })).toEqual([
       ...replaced,
       ...stored('site-photo-team', 'Team'),
     ]);
-    expect(siteDocuments({ type: 'SitePhotoTakenDown', data: { place: 'team' } })).toEqual(replaced);
-    expect(siteDocuments({ type: 'ServicePictured', data: { serviceId, picture: null } })).toEqual([
+    expect(factsOf('SitePhotoTakenDown', { place: 'team' })).toEqual(replaced);
+    expect(factsOf('ServicePictured', { serviceId, picture: null })).toEqual([
       { kind: 'replaced', of: 's1' },
     ]);
   });
@@ -40,16 +42,12 @@ describe('the files that the log of the site names', () => {
       { kind: 'replaced', of: 'c1' },
       { kind: 'replaced', of: 'c1/gallery' },
     ];
-    expect(siteDocuments({ type: 'CarPictured', data: { carId, picture } })).toEqual([
-      first,
-      ...stored('c1', 'Bild'),
-    ]);
-    expect(siteDocuments({ type: 'CarGalleryChanged', data: { carId, pictures: [picture] } })).toEqual([
+    expect(factsOf('CarPictured', { carId, picture })).toEqual([first, ...stored('c1', 'Bild')]);
+    expect(factsOf('CarGalleryChanged', { carId, pictures: [picture] })).toEqual([
       gallery,
       ...stored('c1/gallery', 'Bild'),
     ]);
-    for (const type of ['CarSold', 'CarRemoved'])
-      expect(siteDocuments({ type, data: { carId } })).toEqual([first, gallery]);
+    for (const type of ['CarSold', 'CarRemoved']) expect(factsOf(type, { carId })).toEqual([first, gallery]);
   });
 
   it('of the logo are the whole one, which papers need for ever, and its sizes, which the next statement replaces', () => {
@@ -68,8 +66,6 @@ describe('the files that the log of the site names', () => {
 
   it('are called as their service', () => {
     const data = { serviceId: 's1', name: 'Bremsen', durationHours: 2 };
-    expect(siteDocuments({ type: 'ServiceAdded', data })).toEqual([
-      { kind: 'named', of: 's1', name: 'Leistung Bremsen' },
-    ]);
+    expect(factsOf('ServiceAdded', data)).toEqual([{ kind: 'named', of: 's1', name: 'Leistung Bremsen' }]);
   });
 });

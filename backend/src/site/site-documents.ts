@@ -12,38 +12,28 @@ import type { CompanyProfileEvent } from '#contracts/settings/company-profile.js
 import type { DocumentFact, DocumentsOf } from '../platform/files/documents.js';
 
 /** The pictures of cars for sale, of services and of the website, and the logo. */
-export const siteDocuments: DocumentsOf = (stored): readonly DocumentFact[] => {
-  const event = stored as CarEvent | CompanyProfileEvent | ServiceEvent | SitePhotosEvent;
-  switch (event.type) {
-    case 'CarEntered':
-      return [
-        { kind: 'named', of: event.data.carId, name: `Angebot ${event.data.name}` },
-        { kind: 'named', of: galleryThing(event.data.carId), name: `Angebot ${event.data.name}` },
-        ...pictureOf(event.data.carId, 'Bild', event.data.picture),
-      ];
-    case 'CarPictured':
-      return replacedBy(event.data.carId, event.data.picture);
-    case 'CarGalleryChanged':
-      return replacedBy(galleryThing(event.data.carId), ...event.data.pictures);
-    case 'CarSold':
-    case 'CarRemoved':
-      return [event.data.carId, galleryThing(event.data.carId)].flatMap((of) => replacedBy(of));
-    case 'CompanyProfileStated':
-      return logoOf(event.data.logo);
-    case 'ServiceAdded':
-      return [{ kind: 'named', of: event.data.serviceId, name: `Leistung ${event.data.name}` }];
-    case 'ServicePictured':
-      return replacedBy(event.data.serviceId, event.data.picture);
-    case 'ServiceRemoved':
-      return replacedBy(event.data.serviceId);
-    case 'SitePhotoPlaced':
-      return photoAt(event.data.place, event.data.picture);
-    case 'SitePhotoTakenDown':
-      return photoAt(event.data.place, null);
-    default:
-      return [];
-  }
+export const siteDocuments: DocumentsOf<CarEvent | CompanyProfileEvent | ServiceEvent | SitePhotosEvent> = {
+  CarEntered: ({ carId, name, picture }) => [
+    { kind: 'named', of: carId, name: `Angebot ${name}` },
+    { kind: 'named', of: galleryThing(carId), name: `Angebot ${name}` },
+    ...pictureOf(carId, 'Bild', picture),
+  ],
+  CarPictured: ({ carId, picture }) => replacedBy(carId, picture),
+  CarGalleryChanged: ({ carId, pictures }) => replacedBy(galleryThing(carId), ...pictures),
+  CarSold: allReplaced,
+  CarRemoved: allReplaced,
+  CompanyProfileStated: ({ logo }) => logoOf(logo),
+  ServiceAdded: ({ serviceId: of, name }) => [{ kind: 'named', of, name: `Leistung ${name}` }],
+  ServicePictured: ({ serviceId, picture }) => replacedBy(serviceId, picture),
+  ServiceRemoved: ({ serviceId }) => replacedBy(serviceId),
+  SitePhotoPlaced: ({ place, picture }) => photoAt(place, picture),
+  SitePhotoTakenDown: ({ place }) => photoAt(place, null),
 };
+
+/** Nothing instead of all pictures of the car. */
+function allReplaced({ carId }: { readonly carId: string }): readonly DocumentFact[] {
+  return [carId, galleryThing(carId)].flatMap((of) => replacedBy(of));
+}
 
 /** The whole logo for ever, because papers show it; its sizes, which only pages show, until the next statement. */
 function logoOf(logo: Picture | null): readonly DocumentFact[] {

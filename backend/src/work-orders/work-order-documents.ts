@@ -3,19 +3,18 @@ import type { WorkOrderEvent } from '#contracts/work-orders/work-order.events.js
 import type { DocumentFact, DocumentsOf } from '../platform/files/documents.js';
 
 /** The photographs of mechanics' reports; they go when the customer is erased. */
-export const workOrderDocuments: DocumentsOf = (stored): readonly DocumentFact[] => {
-  const event = stored as WorkOrderEvent | CustomerTracesForgotten;
-  switch (event.type) {
-    case 'WorkOrderCreated':
-      return [{ kind: 'named', of: event.data.workOrderId, name: `Auftrag ${event.data.number}` }];
-    case 'ReadyReported':
-    case 'FindingReported': {
-      const { workOrderId: of, pictureHash: hash } = event.data;
-      return hash === null ? [] : [{ kind: 'stored', of, what: 'Foto', hash }];
-    }
-    case 'CustomerTracesForgotten':
-      return event.data.kind === 'workOrder' ? event.data.ids.map((of) => ({ kind: 'released', of })) : [];
-    default:
-      return [];
-  }
+export const workOrderDocuments: DocumentsOf<WorkOrderEvent | CustomerTracesForgotten> = {
+  WorkOrderCreated: ({ workOrderId: of, number }) => [{ kind: 'named', of, name: `Auftrag ${number}` }],
+  ReadyReported: photographOf,
+  FindingReported: photographOf,
+  CustomerTracesForgotten: ({ kind, ids }) =>
+    kind === 'workOrder' ? ids.map((of) => ({ kind: 'released', of })) : [],
 };
+
+function photographOf(report: {
+  readonly workOrderId: string;
+  readonly pictureHash: string | null;
+}): readonly DocumentFact[] {
+  const { workOrderId: of, pictureHash: hash } = report;
+  return hash === null ? [] : [{ kind: 'stored', of, what: 'Foto', hash }];
+}

@@ -9,7 +9,7 @@ import {
   verifyDocuments,
   verifyLogged,
   type DocumentFault,
-  type DocumentsOf,
+  type AnyDocuments,
   type DocumentVerdict,
 } from '../../platform/files/documents.js';
 import { fileHashOf, type FileHash } from '../../platform/files/file-store.js';
@@ -40,7 +40,7 @@ export type SavedProduct = {
   readonly definitions: EventCatalog;
   readonly readModels: readonly AnyReadModel[];
   /** Read from events which files they name. */
-  readonly documents: readonly DocumentsOf[];
+  readonly documents: readonly AnyDocuments[];
 };
 
 export type BackupProof = {
@@ -81,7 +81,7 @@ export async function proofOf(
   return inSaved({ directory, file: EVENTS_FILE, vaultIn: restIn }, async (store, vault) => {
     const seal = await verifySeal({ directory, vault, kept: [...(await headsInFolder(restIn)), ...kept] });
     const logged = new LoggedFiles(store, readers);
-    const feed = createEventLog({ store: { ...store, ...logged.readAlong() }, vault, definitions });
+    const feed = createEventLog({ store: { ...store, ...logged.readAlong(store) }, vault, definitions });
     const state = await (
       readModelsIn === undefined
         ? stateFrom(feed, readModels, log)
@@ -141,7 +141,7 @@ async function lostDocuments(
   earlier: string,
   next: string,
   dataDirectory: string,
-  readers: readonly DocumentsOf[],
+  readers: readonly AnyDocuments[],
 ): Promise<readonly DocumentFault[]> {
   const gone = new Set<FileHash>();
   for await (const name of openFolderFileStoreForReading({ directory: earlier }).list()) gone.add(name);

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
+import type { CarEvent } from '#contracts/site/car.events.js';
 import { savedProduct } from '../../manifests.js';
 import type { DocumentsOf } from '../../platform/files/documents.js';
-import type { FileHash } from '../../platform/files/file-store.js';
 import { createLog } from '../../platform/telemetry/log.js';
 import { PNG } from '../../testing/pictures.js';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.js';
@@ -12,12 +12,11 @@ import { makeBackup, type MadeBackup } from './backup.js';
 import { verifyBackup } from './restore.js';
 
 /** The picture of a car stands for the papers that the log names. */
-const documents: readonly DocumentsOf[] = [
-  ({ type, data }) => {
-    const { carId, picture } = data as { carId: string; picture?: { hash: string } | null };
-    if (type === 'CarRemoved') return [{ kind: 'released', of: carId }];
-    if (type !== 'CarEntered' || !picture) return [];
-    return [{ kind: 'stored', of: carId, what: 'Bild', hash: picture.hash as FileHash }];
+const documents: readonly DocumentsOf<CarEvent>[] = [
+  {
+    CarEntered: ({ carId: of, picture }) =>
+      picture === null ? [] : [{ kind: 'stored', of, what: 'Bild', hash: picture.hash }],
+    CarRemoved: ({ carId: of }) => [{ kind: 'released', of }],
   },
 ];
 const product = { ...savedProduct, documents };

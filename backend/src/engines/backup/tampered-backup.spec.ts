@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CarEvent } from '#contracts/site/car.events.js';
 import { savedProduct } from '../../manifests.js';
 import { SystemClock } from '../../platform/clock.js';
 import type { DocumentsOf } from '../../platform/files/documents.js';
@@ -19,11 +20,10 @@ import { hashOfDatabase, SAVED_DATABASES } from './copied-databases.js';
 import { restoreBackup, type RestoreOptions } from './restore.js';
 
 /** The picture of a car stands for the papers that the log names. */
-const documents: readonly DocumentsOf[] = [
-  ({ type, data }) => {
-    const { carId, picture } = data as { carId: string; picture?: { hash: string } | null };
-    if (type !== 'CarEntered' || !picture) return [];
-    return [{ kind: 'stored', of: carId, what: 'Bild', hash: picture.hash }];
+const documents: readonly DocumentsOf<CarEvent>[] = [
+  {
+    CarEntered: ({ carId: of, picture }) =>
+      picture ? [{ kind: 'stored', of, what: 'Bild', hash: picture.hash }] : [],
   },
 ];
 const product = { ...savedProduct, documents };

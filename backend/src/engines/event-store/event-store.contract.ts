@@ -1,18 +1,17 @@
 import * as fc from 'fast-check';
 import { v7 as newId } from 'uuid';
-import { START } from '#contracts/kernel/domain-event.js';
 import {
   EventTooLarge,
   RevisionConflict,
   type EventStore,
   type EventToStore,
   type ExpectedRevision,
-  type StoredEvent,
 } from '../../platform/event-store/event-store.js';
 import { StoreUnavailable } from '../../platform/store-unavailable.js';
 import { CAMPAIGN_TIMEOUT_MS, runs } from '../../testing/campaign.js';
+import { describeReading } from './reading.contract.js';
 import { describeSubscribing } from './subscription.contract.js';
-import { idsOf, note, notes, metadata } from './testing/notes.js';
+import { note, notes, metadata } from './testing/notes.js';
 
 /**
  * `open` returns an empty store; the suite closes it. Tests use their own stream names and read the log from its
@@ -237,55 +236,5 @@ function describeLimits(store: Given<EventStore>, stream: Given<string>): void {
   it('refuses data that is not JSON', async () => {
     const broken: EventToStore = { ...note('x'), data: undefined };
     await expect(store().append(stream(), 'any', [broken])).rejects.toBeInstanceOf(RangeError);
-  });
-}
-
-function describeReading(store: Given<EventStore>, stream: Given<string>): void {
-  it('returns appended events with revision and position', async () => {
-    const event: EventToStore = {
-      ...note('x'),
-      version: 3,
-      data: { text: 'Ölwechsel 🚗', net: 12.5, none: null },
-    };
-    const { position } = await store().append(stream(), 'none', [event]);
-    expect(await store().readStream(stream())).toEqual([
-      { ...event, streamId: stream(), revision: 0, position },
-    ]);
-  });
-
-  it('reads a stream from a revision with a limit', async () => {
-    const events = notes(10);
-    await store().append(stream(), 'none', events);
-    expect(idsOf(await store().readStream(stream(), 4))).toEqual(idsOf(events.slice(4)));
-    expect(idsOf(await store().readStream(stream(), 4, 3))).toEqual(idsOf(events.slice(4, 7)));
-    expect(await store().readStream(stream(), 10)).toEqual([]);
-    expect(await store().readStream(`${stream()}-unknown`)).toEqual([]);
-  });
-
-  it('reads the whole log in batches, in commit order', async () => {
-    const before = await store().head();
-    const appended = [];
-    for (let index = 0; index < 7; index++) {
-      appended.push(await store().append(`${stream()}-${index % 3}`, 'any', notes(2)));
-    }
-    const read: StoredEvent[] = [];
-    for (let after = before; ;) {
-      const batch = await store().readAll(after, 4);
-      read.push(...batch);
-      after = batch.at(-1)?.position ?? after;
-      if (batch.length === 0) break;
-    }
-    expect(read).toHaveLength(14);
-    const positions = read.map(({ position }) => position);
-    expect(positions).toEqual([...new Set(positions)].toSorted());
-    expect(positions.filter((_, index) => index % 2 === 1)).toEqual(appended.map(({ position }) => position));
-    expect(await store().head()).toBe(appended.at(-1)?.position);
-    expect(before < (positions[0] as string)).toBe(true);
-  });
-
-  it('refuses limits below one', async () => {
-    await expect(store().readAll(START, 0)).rejects.toBeInstanceOf(RangeError);
-    await expect(store().readStream(stream(), 0, 0)).rejects.toBeInstanceOf(RangeError);
-    await expect(store().readStream(stream(), -1)).rejects.toBeInstanceOf(RangeError);
   });
 }

@@ -3,6 +3,7 @@ import type { InvoiceEvent } from '#contracts/invoices/invoice.events.js';
 import { storedContent } from '#contracts/invoices/stored-content.js';
 import { invoiceStream } from '#contracts/invoices/invoice.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
+import { documentFacts } from '../../platform/files/documents.js';
 import { recorded, refusalOf } from '../../testing/given.js';
 import { invoiceDocuments } from '../invoice-documents.js';
 import { endRetention, issue, mayErase, releaseRetention } from '../invoice.js';
@@ -86,8 +87,8 @@ describe('the end of retention', () => {
   });
 
   it('lets the seal expect the papers until it is noted', () => {
-    expect(invoiceDocuments(released)).toEqual([]);
-    expect(invoiceDocuments(ended)).toEqual([{ kind: 'released', of: 'i' }]);
+    expect(documentFacts([invoiceDocuments], released)).toEqual([]);
+    expect(documentFacts([invoiceDocuments], ended)).toEqual([{ kind: 'released', of: 'i' }]);
   });
 
   it('forgets recipient, vehicle and papers; what was unknown stays unknown', () => {

@@ -33,6 +33,13 @@ export type Appended = {
   readonly position: Position;
 };
 
+/** A part of the log, without the events of other types. */
+export type EventsOfTypes = {
+  readonly events: readonly StoredEvent[];
+  /** Where the next part begins. */
+  readonly position: Position;
+};
+
 /** Events are delivered in order; the next batch is delivered when the handler's promise resolves. */
 export type SubscriptionOptions = {
   /** Starts after this position; `START` for all events. */
@@ -65,6 +72,11 @@ export interface EventStore {
   readStream(streamId: string, fromRevision?: number, limit?: number): Promise<readonly StoredEvent[]>;
   /** Events of all streams after a position, at most `limit`, in order. */
   readAll(after: Position, limit: number): Promise<readonly StoredEvent[]>;
+  /**
+   * Events of these types among the next `limit` events after a position, in order; `position` is that of the last one
+   * of the `limit` events. The same position as `after`: there are no more events.
+   */
+  readTypes(types: ReadonlySet<string>, after: Position, limit: number): Promise<EventsOfTypes>;
   /** Position of the last event; `START` if empty. */
   head(): Promise<Position>;
   subscribe(options: SubscriptionOptions): Subscription;

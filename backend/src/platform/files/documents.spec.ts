@@ -2,18 +2,24 @@ import type { EventStore } from '../event-store/event-store.js';
 import { verifyDocuments, type DocumentFact } from './documents.js';
 import { LoggedFiles } from './logged-files.js';
 
-/** A log whose events are the facts themselves. */
-const logOf = (...facts: DocumentFact[]): Pick<EventStore, 'readAll'> => ({
-  readAll: async (after) =>
-    (after === '' ? facts : []).map((data, at) => {
+/** A log whose events are these facts; null: an event of another type. */
+const logOf = (...facts: (DocumentFact | null)[]): Pick<EventStore, 'readTypes'> => ({
+  readTypes: async (types, after, limit) => {
+    const next = facts.slice(Number(after)).slice(0, limit);
+    const events = next.flatMap((data, at) => {
       const metadata = { occurredAt: `2026-11-2${at}T12:00:00.000Z` };
-      return { type: 'Fact', data, metadata, position: `${at + 1}` };
-    }) as never,
+      return data && types.has('Fact') ? [{ type: 'Fact', data, metadata }] : [];
+    });
+    return {
+      events: events as never,
+      position: next.length === 0 ? after : `${Number(after) + next.length}`,
+    };
+  },
 });
-const neededIn = async (log: Pick<EventStore, 'readAll'>) => [
+const neededIn = async (log: Pick<EventStore, 'readTypes'>) => [
   ...(await LoggedFiles.read(log, readers)).needed,
 ];
-const readers = [({ data }: { readonly data: unknown }) => [data as DocumentFact]];
+const readers = [{ Fact: (fact: DocumentFact) => [fact] }];
 const stored = (of: string, hash: string): DocumentFact => ({ kind: 'stored', of, what: 'Bild', hash });
 const replaced = (of: string): DocumentFact => ({ kind: 'replaced', of });
 
@@ -40,5 +46,19 @@ describe('files that were replaced', () => {
     const logged = await LoggedFiles.read(log, readers);
     expect([...logged.replacedBefore('2026-11-21T12:00:00.000Z')]).toEqual([]);
     expect([...logged.replacedBefore('2026-11-21T12:00:00.001Z')]).toEqual(['a']);
+  });
+});
+
+describe('the files of a long log', () => {
+  it('are found behind many events that say nothing about files', async () => {
+    const silent = Array.from({ length: 10_000 }, () => null);
+    const log = logOf(stored('team', 'a'), ...silent, stored('lift', 'b'), ...silent, stored('door', 'c'));
+    expect(await neededIn(log)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('are those that any of several modules names in the same event', async () => {
+    const alsoNamed = [...readers, { Fact: ({ of }: DocumentFact) => [stored(of, 'd')] }];
+    const logged = await LoggedFiles.read(logOf(stored('team', 'a')), alsoNamed);
+    expect([...logged.needed]).toEqual(['a', 'd']);
   });
 });

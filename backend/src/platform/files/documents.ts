@@ -1,3 +1,4 @@
+import type { DomainEvent } from '#contracts/kernel/domain-event.js';
 import type { EventStore, StoredEvent } from '../event-store/event-store.js';
 import { FileDamaged, type FileHash, type FileStore } from './file-store.js';
 import { LoggedFiles } from './logged-files.js';
@@ -13,8 +14,27 @@ export type DocumentFact =
   /** The files of the thing may be deleted from now on. */
   | { readonly kind: 'released'; readonly of: string };
 
-/** Reads from an event as it is stored what it says about files; pure. Each module brings its own. */
-export type DocumentsOf = (event: Pick<StoredEvent, 'type' | 'data'>) => readonly DocumentFact[];
+/**
+ * What events say about files, by type; pure. Each module brings its own. The data are as they are stored: personal
+ * fields are encrypted, and old versions may lack fields. Events of other types are not read.
+ */
+export type DocumentsOf<Event extends DomainEvent> = {
+  readonly [Type in Event['type']]?: (
+    data: Extract<Event, { type: Type }>['data'],
+  ) => readonly DocumentFact[];
+};
+
+export type AnyDocuments = {
+  readonly [type: string]: ((data: never) => readonly DocumentFact[]) | undefined;
+};
+
+/** What the event says to each of these; several modules may name the same type. */
+export function documentFacts(
+  readers: readonly AnyDocuments[],
+  { type, data }: Pick<StoredEvent, 'type' | 'data'>,
+): readonly DocumentFact[] {
+  return readers.flatMap((on) => on[type]?.(data as never) ?? []);
+}
 
 /** A file of the log that is not what it was, in words: `PDF der Rechnung RE-2026-00001`. */
 export type DocumentFault = { readonly document: string; readonly fault: 'missing' | 'changed' };
@@ -24,9 +44,9 @@ export type DocumentVerdict = { readonly documents: number; readonly faults: rea
 
 /** Reads each file whose hash the log names. Rejects with `StoreUnavailable`. */
 export async function verifyDocuments(
-  log: Pick<EventStore, 'readAll'>,
+  log: Pick<EventStore, 'readTypes'>,
   files: Pick<FileStore, 'get'>,
-  readers: readonly DocumentsOf[],
+  readers: readonly AnyDocuments[],
 ): Promise<DocumentVerdict> {
   return verifyLogged(await LoggedFiles.read(log, readers), files);
 }

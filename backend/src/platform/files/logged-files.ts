@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { START, type Instant, type Position } from '#contracts/kernel/domain-event.js';
 import type { EventStore, StoredEvent } from '../event-store/event-store.js';
-import type { DocumentFact, DocumentsOf } from './documents.js';
+import { documentFacts, type AnyDocuments, type DocumentFact } from './documents.js';
 import type { FileHash } from './file-store.js';
 
 /** A file that an event names, and since when its thing has others instead; null: it still has this one. */
@@ -12,11 +12,13 @@ export type LoggedFile = {
   replacedAt: Instant | null;
 };
 
-const BATCH = 500;
+/** Bounds a call, which runs on the thread that answers users. */
+const BATCH = 2_000;
 
 /** What the log says about files, up to the event that was read last. */
 export class LoggedFiles {
   readonly all: LoggedFile[] = [];
+  private readonly types: ReadonlySet<string>;
   private readonly names = new Map<string, string>();
   private readonly released = new Set<string>();
   /** By thing: the files that were not replaced. */
@@ -26,12 +28,17 @@ export class LoggedFiles {
 
   /** Has read nothing yet. */
   constructor(
-    private readonly log: Pick<EventStore, 'readAll'>,
-    private readonly readers: readonly DocumentsOf[],
-  ) {}
+    private readonly log: Pick<EventStore, 'readTypes'>,
+    private readonly readers: readonly AnyDocuments[],
+  ) {
+    this.types = new Set(readers.flatMap(Object.keys));
+  }
 
   /** Reads the whole log. */
-  static async read(log: Pick<EventStore, 'readAll'>, readers: readonly DocumentsOf[]): Promise<LoggedFiles> {
+  static async read(
+    log: Pick<EventStore, 'readTypes'>,
+    readers: readonly AnyDocuments[],
+  ): Promise<LoggedFiles> {
     const files = new LoggedFiles(log, readers);
     await files.readOn();
     return files;
@@ -40,19 +47,19 @@ export class LoggedFiles {
   /** Reads what was appended meanwhile. */
   async readOn(): Promise<void> {
     for (;;) {
-      const events = await this.log.readAll(this.position, BATCH);
-      if (events.length === 0) return;
-      this.take(events);
+      const { events, position } = await this.log.readTypes(this.types, this.position, BATCH);
+      if (position === this.position) return;
+      this.take(events, position);
       await nextTurn();
     }
   }
 
-  /** The log for another reader, who reads it from the start: notes what he reads. Call `readOn` afterwards for the rest. */
-  readAlong(): Pick<EventStore, 'readAll'> {
+  /** The log for another reader, who reads all of it: notes what he reads. Call `readOn` afterwards for the rest. */
+  readAlong(log: Pick<EventStore, 'readAll'>): Pick<EventStore, 'readAll'> {
     return {
       readAll: async (after, limit) => {
-        const events = await this.log.readAll(after, limit);
-        if (after === this.position) this.take(events);
+        const events = await log.readAll(after, limit);
+        if (after === this.position) this.take(events, events.at(-1)?.position ?? after);
         return events;
       },
     };
@@ -78,10 +85,11 @@ export class LoggedFiles {
     return this.names.get(of) ?? of;
   }
 
-  private take(events: readonly StoredEvent[]): void {
-    for (const event of events) for (const read of this.readers) this.note(event, read(event));
+  private take(events: readonly StoredEvent[], position: Position): void {
+    for (const event of events)
+      if (this.types.has(event.type)) this.note(event, documentFacts(this.readers, event));
     this.neededNow = null;
-    this.position = events.at(-1)?.position ?? this.position;
+    this.position = position;
   }
 
   private note({ metadata }: StoredEvent, facts: readonly DocumentFact[]): void {

@@ -5,7 +5,7 @@ import { filesOf, type Picture } from '#contracts/values/picture.js';
 import { decideSeen } from '../streams/seen.js';
 import type { CommandContext, Decide, StreamType } from '../streams/stream-type.js';
 import { Streams, type Handled } from '../streams/streams.js';
-import { DOCUMENTS, type DocumentsOf } from './documents.js';
+import { documentFacts, DOCUMENTS, type AnyDocuments } from './documents.js';
 import { sentPhotograph, type PictureField } from './picture.js';
 import { UnneededFiles } from './unneeded-files.js';
 
@@ -36,7 +36,7 @@ export class OnPhotographHandler implements ICommandHandler<OnPhotograph<unknown
   constructor(
     private readonly streams: Streams,
     private readonly unneeded: UnneededFiles,
-    @Inject(DOCUMENTS) private readonly readers: readonly DocumentsOf[],
+    @Inject(DOCUMENTS) private readonly readers: readonly AnyDocuments[],
   ) {}
 
   async execute({ type, id, image, decideWith, context, row, field }: OnPhotograph<unknown, DomainEvent>) {
@@ -52,7 +52,7 @@ export class OnPhotographHandler implements ICommandHandler<OnPhotograph<unknown
 
   /** Throws if no module's `documents` name the files of the picture in these events: they would not be kept. */
   private named(picture: Picture | null | undefined, events: readonly DomainEvent[]): readonly DomainEvent[] {
-    const facts = events.flatMap((event) => this.readers.flatMap((read) => read(event)));
+    const facts = events.flatMap((event) => documentFacts(this.readers, event));
     const named = new Set(facts.flatMap((fact) => (fact.kind === 'stored' ? fact.hash : [])));
     const text = JSON.stringify(events.map(({ data }) => data));
     const forgotten = picture && filesOf(picture).find((hash) => text.includes(hash) && !named.has(hash));

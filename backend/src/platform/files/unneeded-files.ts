@@ -5,7 +5,7 @@ import { Clock } from '../clock.js';
 import { EVENT_STORE, type EventStore } from '../event-store/event-store.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../jobs/job-queue.js';
 import { newUuid } from '../new-uuid.js';
-import { DOCUMENTS, type DocumentsOf } from './documents.js';
+import { DOCUMENTS, type AnyDocuments } from './documents.js';
 import { FILE_STORE, fileHashOf, type FileHash, type FileStore } from './file-store.js';
 import { LoggedFiles } from './logged-files.js';
 
@@ -37,7 +37,7 @@ export class UnneededFiles {
   constructor(
     @Inject(EVENT_STORE) private readonly log: EventStore,
     @Inject(FILE_STORE) private readonly files: FileStore,
-    @Inject(DOCUMENTS) private readonly readers: readonly DocumentsOf[],
+    @Inject(DOCUMENTS) private readonly readers: readonly AnyDocuments[],
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     private readonly clock: Clock,
   ) {

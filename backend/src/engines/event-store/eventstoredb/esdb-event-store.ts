@@ -17,6 +17,7 @@ import {
 import {
   RevisionConflict,
   type Appended,
+  type EventsOfTypes,
   type EventStore,
   type EventToStore,
   type ExpectedRevision,
@@ -135,6 +136,15 @@ class ClusterEventStore implements EsdbEventStore {
 
   async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
     return (await this.readAllBytes(after, limit)).map(parsed);
+  }
+
+  /** Transfers all events, but parses only those of the types. */
+  async readTypes(types: ReadonlySet<string>, after: Position, limit: number): Promise<EventsOfTypes> {
+    const read = await this.readAllBytes(after, limit);
+    return {
+      events: read.filter(({ type }) => types.has(type)).map(parsed),
+      position: read.at(-1)?.position ?? after,
+    };
   }
 
   async readAllBytes(after: Position, limit: number): Promise<readonly EventBytes[]> {

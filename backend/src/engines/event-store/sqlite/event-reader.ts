@@ -2,7 +2,7 @@ import type { Position } from '#contracts/kernel/domain-event.js';
 import { GENESIS, type SealHead } from '../../../platform/seal/chain.js';
 import { BOUND_LIMIT } from '../../sqlite/bound-limit.js';
 import type { DurableDatabase } from '../../sqlite/durable-database.js';
-import type { StoredEvent } from '../../../platform/event-store/event-store.js';
+import type { EventsOfTypes, StoredEvent } from '../../../platform/event-store/event-store.js';
 import { positionOf, sequenceOf } from '../../../platform/event-store/positions.js';
 import { guarded, unavailable } from './sqlite-faults.js';
 
@@ -27,6 +27,8 @@ const NO_LIMIT = -1;
 export class EventReader {
   private readonly selectStream;
   private readonly selectAll;
+  private readonly selectLast;
+  private readonly selectTypes;
   private readonly selectHead;
   private readonly selectHash;
   private readonly selectSealHead;
@@ -41,6 +43,15 @@ export class EventReader {
     this.selectAll = database.prepare(
       `SELECT ${COLUMNS}, name FROM events CROSS JOIN streams ON number = stream WHERE position > ?
        ORDER BY position ${BOUND_LIMIT}`,
+      asArrays,
+    );
+    this.selectLast = database.prepare(
+      `SELECT max(position) FROM (SELECT position FROM events WHERE position > ? ORDER BY position ${BOUND_LIMIT})`,
+      asArrays,
+    );
+    this.selectTypes = database.prepare(
+      `SELECT ${COLUMNS}, name FROM events CROSS JOIN streams ON number = stream
+       WHERE position > ? AND position <= ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position`,
       asArrays,
     );
     this.selectHead = database.prepare('SELECT max(position) FROM events', asArrays);
@@ -61,6 +72,16 @@ export class EventReader {
   readAll(after: Position, limit: number): StoredEvent[] {
     const sequence = sequenceOf(after);
     return guarded(() => (this.selectAll.all(sequence, limit) as Row[]).map(eventOf));
+  }
+
+  readTypes(types: ReadonlySet<string>, after: Position, limit: number): EventsOfTypes {
+    const sequence = sequenceOf(after);
+    return guarded(() => {
+      const [last] = this.selectLast.get(sequence, limit) as [number | null];
+      if (last === null) return { events: [], position: after };
+      const rows = this.selectTypes.all(sequence, last, JSON.stringify([...types])) as Row[];
+      return { events: rows.map(eventOf), position: positionOf(last) };
+    });
   }
 
   head(): Position {

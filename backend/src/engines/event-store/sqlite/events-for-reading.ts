@@ -30,6 +30,7 @@ export function openEventsForReading(directory: string, file = EVENTS_FILE): Eve
     },
     readStream: async (streamId, fromRevision = 0, limit) => reader.readStream(streamId, fromRevision, limit),
     readAll: async (after, limit) => reader.readAll(after, limit),
+    readTypes: async (types, after, limit) => reader.readTypes(types, after, limit),
     head: async () => reader.head(),
     count: async () => sequenceOf(reader.head()),
     close: async () => reader.close(),

@@ -14,6 +14,7 @@ import type { AppendOutcome } from './event-writer.js';
 import {
   RevisionConflict,
   type Appended,
+  type EventsOfTypes,
   type EventStore,
   type EventToStore,
   type ExpectedRevision,
@@ -111,6 +112,11 @@ class EmbeddedEventStore implements SqliteEventStore {
   async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
     requireWhole('A limit', limit, 1);
     return this.requireOpen().readAll(after, limit);
+  }
+
+  async readTypes(types: ReadonlySet<string>, after: Position, limit: number): Promise<EventsOfTypes> {
+    requireWhole('A limit', limit, 1);
+    return this.requireOpen().readTypes(types, after, limit);
   }
 
   async head(): Promise<Position> {
