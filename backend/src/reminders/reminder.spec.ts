@@ -1,10 +1,9 @@
 import { reminderBlockStream, reminderStream } from '#contracts/reminders/reminder.js';
 import { reminderEventDefinitions, type ReminderEvent } from '#contracts/reminders/reminder.events.js';
-import { DEFAULT_REMINDER_SETTINGS, reminderSettingsStream } from '#contracts/reminders/reminder-settings.js';
+import { DEFAULT_REMINDER_SETTINGS } from '#contracts/reminders/reminder-settings.js';
 import { EMPTY_COMPANY_PROFILE } from '#contracts/settings/company-profile.js';
 import { given, refusalOf } from '../testing/given.js';
 import { blockCustomer, unblockCustomer } from './reminder-block.js';
-import { stateReminderSettings } from './reminder-settings.js';
 import {
   blockInvoice,
   dueReminder,
@@ -207,24 +206,5 @@ describe('a block', () => {
       { type: 'CustomerRemindersUnblocked' },
     ]);
     expect(customer.when(unblockCustomer('c'))).toEqual([]);
-  });
-});
-
-describe('the settings of reminders', () => {
-  const state = given(reminderSettingsStream);
-
-  it('keep base rates in the order of their days', () => {
-    const later = { from: '2026-07-01', basisPoints: 152 };
-    const facts = state.when(
-      stateReminderSettings((before) => ({ ...before, baseRates: [later, ...before.baseRates] })),
-    );
-    expect(facts[0]?.data.baseRates.at(-1)).toEqual(later);
-    expect(state.when(stateReminderSettings((before) => before))).toEqual([]);
-  });
-
-  it('refuse two base rates of one day', () => {
-    const twice = { from: '2026-07-01', basisPoints: 152 };
-    const decide = stateReminderSettings((before) => ({ ...before, baseRates: [twice, twice] }));
-    expect(refusalOf(() => state.when(decide))).toMatchObject({ errors: [{ field: 'baseRates' }] });
   });
 });
