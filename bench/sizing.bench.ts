@@ -12,7 +12,7 @@ import { memoryMb } from './process-cost.js';
 import { ADMIN, startProduct } from './product.js';
 import { loadRows, sumOf, type Role, type Started } from './sizing-load.js';
 import { garageIn, IS_SHARE_NAMED } from './ten-years-garage.js';
-import { startServers } from './test-servers.js';
+import { benchMongo, startServers } from './test-servers.js';
 import { expectOk, staffClient, type LogIn } from './visitors.js';
 
 /** The numbers of processes that are compared. */
@@ -82,6 +82,7 @@ async function benchShape({ apis, workers, isFirst }: Shape, garage: Garage | nu
     return started;
   };
   try {
+    const first = isFirst ? [await benchMongo(servers.environment.MONGO_URL)] : [];
     const moved = garage === null ? null : await move(garage, servers.environment);
     // The first one gets the lease.
     const leader = await start('projections');
@@ -92,6 +93,7 @@ async function benchShape({ apis, workers, isFirst }: Shape, garage: Garage | nu
     const name = `${apis} ${apis === 1 ? 'API' : 'APIs'}, ${workers} ${workers === 1 ? 'worker' : 'workers'}`;
     const user = garage?.user ?? ADMIN;
     return [
+      ...first,
       ...(isFirst && moved !== null ? [moved] : []),
       ...(await loadRows(name, urls, running, user)),
       fact({

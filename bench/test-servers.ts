@@ -2,11 +2,14 @@ import { MongoClient } from 'mongodb';
 import { v7 as newName } from 'uuid';
 import { EventStoreProcess } from '../backend/src/engines/event-store/testing/event-store-process.js';
 import { EngineProcess } from '../backend/src/testing/engines/engine-process.js';
+import { fact, median, millisecondsOf, type BenchRow } from './measure.js';
+
+const WRITES = 200;
 
 /** The three servers of a garage, empty. */
 export type Servers = {
   /** What a process of the product is started with. */
-  readonly environment: Readonly<Record<string, string>>;
+  readonly environment: Readonly<Record<string, string>> & { readonly MONGO_URL: string };
   stop(): Promise<void>;
 };
 
@@ -37,3 +40,38 @@ export async function startServers(): Promise<Servers> {
     },
   };
 }
+
+/** Names the server for MongoDB, whose speed the other rows depend on. */
+export async function benchMongo(url: string): Promise<BenchRow> {
+  const client = await MongoClient.connect(url);
+  try {
+    const { version, ferretdbVersion, storageEngines } = (await client
+      .db()
+      .command({ buildInfo: 1 })) as BuildInfo;
+    const engine = (storageEngines ?? []).filter((name) => name !== 'devnull').join(', ');
+    const server = ferretdbVersion === undefined ? `MongoDB ${version} (${engine})` : 'FerretDB';
+    const written = client.db().collection('bench');
+    const took: number[] = [];
+    for (let number = 0; number < WRITES; number++)
+      took.push(
+        await millisecondsOf(() =>
+          written.insertOne({ number }, { writeConcern: { w: 'majority', journal: true } }),
+        ),
+      );
+    await written.drop();
+    return fact({
+      name: `The server for MongoDB is ${server}: a write of one document`,
+      measured: median(took),
+      unit: 'ms',
+    });
+  } finally {
+    await client.close();
+  }
+}
+
+type BuildInfo = {
+  readonly version: string;
+  readonly storageEngines?: readonly string[];
+  /** Only FerretDB answers this. */
+  readonly ferretdbVersion?: string;
+};
