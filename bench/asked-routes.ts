@@ -29,6 +29,9 @@ const CALLS = 40;
 const SEARCHES = ['search', 'query'];
 /** Every screen names how many rows it shows. */
 const [SIZES, ROWS] = [['size', 'limit', 'pageSize'], '50'];
+/** Words for the search in everything are those of the first rows of each list. */
+const ROWS_OF_EACH = 3;
+const DAYS_OF_MONTH = 31;
 const DAYS = new Set(['from', 'to', 'date', 'day', 'at', 'asOf']);
 /**
  * No list of its own rows: streams, links for customers, calls of other programs, and all that is not one screen. The preview
@@ -98,11 +101,19 @@ async function askedOf(
   }
   const first = withNeeded(path, parameters, today, lists);
   const isList = parameters.some(({ name }) => name === 'after' || name === 'page');
-  if (!isList)
-    return [asked('other screen', variants(first, parameters, today, lists).concat(spread([first])))];
+  const search = parameters.find(({ name }) => SEARCHES.includes(name))?.name;
+  if (!isList) {
+    const words = search === undefined ? [] : spread(wordsOfAll(lists));
+    return [
+      asked('other screen', [...variants(first, parameters, today, lists), ...spread([first])]),
+      asked(
+        'search',
+        words.map((word) => added(first, search ?? '', word)),
+      ),
+    ];
+  }
   const rows = lists.get(path) ?? [];
   const words = spread(wordsIn(rows));
-  const search = parameters.find(({ name }) => SEARCHES.includes(name))?.name;
   return [
     asked('first page', spread([first])),
     asked('next page', spread(await nextPages(first, get))),
@@ -124,20 +135,22 @@ async function nextPages(first: string, get: Get): Promise<readonly string[]> {
   return pages;
 }
 
-/** The path with each value of each filter. */
+/** The path with each value of each filter, and with a month. */
 function variants(
   path: string,
   parameters: readonly Parameter[],
   today: string,
   lists: ReadonlyMap<string, readonly Row[]>,
 ): readonly string[] {
-  return parameters
-    .filter(
-      ({ in: place, name, required }) => place === 'query' && required !== true && !SIZES.includes(name),
-    )
-    .flatMap((parameter) =>
-      valuesOf(parameter, today, lists).map((value) => added(path, parameter.name, value)),
-    );
+  const optional = parameters.filter(
+    ({ in: place, name, required }) => place === 'query' && required !== true && !SIZES.includes(name),
+  );
+  const isOfDays = ['from', 'to'].every((end) => optional.some(({ name }) => name === end));
+  const month = isOfDays ? [added(added(path, 'from', addDays(today, -DAYS_OF_MONTH)), 'to', today)] : [];
+  const ofOne = optional.flatMap((parameter) =>
+    valuesOf(parameter, today, lists).map((value) => added(path, parameter.name, value)),
+  );
+  return [...month, ...ofOne];
 }
 
 /** The path with the parameters that it requires, and with the number of rows that a screen shows. */
@@ -212,6 +225,11 @@ function wordsIn(rows: readonly Row[]): readonly string[] {
     ),
   );
   return [...new Set(texts)].filter((word) => word.length > 2).slice(0, CALLS);
+}
+
+/** Words of the rows of every list, as somebody types them who looks for anything. */
+function wordsOfAll(lists: ReadonlyMap<string, readonly Row[]>): readonly string[] {
+  return wordsIn([...lists.values()].flatMap((rows) => rows.slice(0, ROWS_OF_EACH)));
 }
 
 /** As many calls as are measured, in turn. */

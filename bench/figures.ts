@@ -41,7 +41,7 @@ export function tableOf(rows: readonly BenchRow[], { machine, at, commit, share 
 
 function lineOf({ name, measured, reference, ratio, target, met, unit }: BenchRow): string {
   const against = reference === null ? '–' : `${number.format(reference)} ${unit}`;
-  const verdict = met ? 'yes' : '**no**';
+  const verdict = target === '–' ? '–' : met ? 'yes' : '**no**';
   const factor = ratio === null ? '' : `, ${ratio.toFixed(2)} ×`;
   const title = name.charAt(0).toUpperCase() + name.slice(1);
   return `| ${title} | ${number.format(measured)} ${unit} | ${against} | ${target} | ${verdict}${factor} |`;

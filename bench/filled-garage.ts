@@ -147,7 +147,7 @@ const LOOK_EVERY_MS = 250;
  * Resolves when reactions and logs, which start with the first event of a garage that was filled without them, have reached
  * its end, because the benchmark does not measure a garage that enters a year in a minute.
  */
-async function settled(directory: string): Promise<void> {
+export async function settled(directory: string): Promise<void> {
   const place = (file: string, sql: string): number => {
     const database = new DatabaseSync(join(directory, file), { readOnly: true });
     try {

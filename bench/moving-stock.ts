@@ -50,7 +50,7 @@ export async function fillStore(
       const article = new MovingArticle(number, places as typeof locations);
       shelves[number] = article.shelf;
       const own = number === 0 ? deep * 2 : (movements - deep * 2) / (ARTICLES - 1);
-      await append(garage, article, Math.round(own));
+      await append(garage, article, Math.ceil(own));
     });
     await garage.caughtUp();
     return shelves;

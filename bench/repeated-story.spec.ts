@@ -84,6 +84,14 @@ describe('the repeated story', () => {
     expect(counts['PaymentReceived']).toBeLessThan((counts['InvoicePaid'] ?? 0) / 20);
   });
 
+  it('leaves bank entries open in the last weeks only', async () => {
+    const entry = { ...told(OPEN, 'BankEntryImported', { entryId: OPEN }), streamId: `bankEntry-${OPEN}` };
+    const counts = await repeated([entry]);
+    const open = (counts['BankEntryImported'] ?? 0) - (counts['BankEntryIgnored'] ?? 0);
+    expect(open).toBeGreaterThan(0);
+    expect(open).toBeLessThan((counts['BankEntryIgnored'] ?? 0) / 20);
+  });
+
   it('gives each invoice of the last year papers of its own', async () => {
     const [pdf, xml] = [Buffer.from('%PDF-1.7'), Buffer.from('<Invoice/>')];
     const papers = new Map([pdf, xml].map((content) => [fileHashOf(content), content] as const));

@@ -2,7 +2,7 @@ import { START, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { addDays } from '#contracts/values/local-date-time.js';
 import type { EventLog } from '../backend/src/platform/event-log/event-log.js';
 import { withOwnPapers, type Papers, type Retold } from './own-papers.js';
-import { UUIDS, unfinishedIn } from './unfinished-work.js';
+import { openBankEntries, UUIDS, unfinishedIn } from './unfinished-work.js';
 import { freshEmail, freshId, freshName, freshPhone, freshPlate, freshVin } from './fresh-texts.js';
 
 const PAGE = 1_000;
@@ -103,10 +103,15 @@ export async function repeatStory(
   return written;
 }
 
-type Told = { readonly group: Group; readonly event: RecordedEvent; readonly isFinished: boolean };
+/** `when`: whether an event is told in the last weeks only, in which work is not done yet, or only before them. */
+type Told = {
+  readonly group: Group;
+  readonly event: RecordedEvent;
+  readonly when: 'always' | 'last weeks' | 'earlier';
+};
 
 class Story {
-  private readonly repeated: readonly Told[];
+  private readonly repeated: Told[];
   private readonly renewed: ReadonlyMap<string, Renewed>;
   private readonly texts: RegExp;
   private readonly tellings: Readonly<Record<Group, number>>;
@@ -118,19 +123,23 @@ class Story {
     share: number,
   ) {
     const unfinished = unfinishedIn(events);
-    this.repeated = withConfirmations(events).flatMap((event) => {
+    this.repeated = withConfirmations(events).flatMap((event): readonly Told[] => {
       const group = groupOf(event.streamId);
       if (group === undefined) return [];
       const ids = `${event.streamId} ${JSON.stringify(event.data)}`.match(UUIDS) ?? [];
-      return [{ group, event, isFinished: !ids.some((id) => unfinished.has(id)) }];
+      const when = ids.some((id) => unfinished.has(id)) ? 'last weeks' : 'always';
+      return [{ group, event, when }];
     });
+    for (const event of setAside(events)) this.repeated.push({ group: 'orders', event, when: 'earlier' });
     this.renewed = renewedOf(events);
     const texts = [...this.renewed.keys()].filter((text) => text.search(UUIDS) < 0).map(escaped);
     this.texts = new RegExp(texts.toSorted((a, b) => b.length - a.length).join('|') || '(?!)', 'g');
     const tellings = Object.entries(IN_TEN_YEARS).map(([group, wanted]) => {
       const told = this.repeated.filter(
-        ({ event, isFinished }) =>
-          isFinished && event.revision === 0 && event.streamId.startsWith(`${COUNTED[group as Group]}-`),
+        ({ event, when }) =>
+          when === 'always' &&
+          event.revision === 0 &&
+          event.streamId.startsWith(`${COUNTED[group as Group]}-`),
       );
       return [group, Math.ceil((wanted * years * share) / 10 / Math.max(1, told.length))];
     });
@@ -142,7 +151,7 @@ class Story {
   at(step: number): readonly Retold[] {
     const isRecent = this.periodOf(step) >= this.years * PERIODS_A_YEAR - UNFINISHED_PERIODS;
     return this.repeated
-      .filter(({ isFinished }) => isFinished || isRecent)
+      .filter(({ when }) => when === 'always' || (when === 'last weeks') === isRecent)
       .filter(({ group }) => this.telling(group, step) > this.telling(group, step - 1))
       .map(({ group, event }) => this.retold(event, group, step));
   }
@@ -199,6 +208,19 @@ function withConfirmations(events: readonly RecordedEvent[]): readonly RecordedE
       data,
     };
     return [event, { ...confirmed, version: 1 }];
+  });
+}
+
+/** That each bank entry which the story leaves open was set aside. */
+function setAside(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
+  return openBankEntries(events).map((entry) => {
+    const { entryId, retentionId } = entry.data as Readonly<Record<string, unknown>>;
+    const ignored = {
+      type: 'BankEntryIgnored',
+      version: 1,
+      data: { entryId, retentionId, reason: 'Privat' },
+    };
+    return { ...entry, ...ignored, id: `${entry.id} set aside`, revision: 1 };
   });
 }
 

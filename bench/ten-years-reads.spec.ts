@@ -6,6 +6,9 @@ const TODAY = '2026-11-27';
 /** A garage that answers one list only. */
 const onlyCustomers = (path: string): Promise<unknown> =>
   Promise.resolve(path.startsWith('/customers?') ? { items: [], next: null } : null);
+/** A garage with one name, and these screens. */
+const withOneName = (path: string): Promise<unknown> =>
+  Promise.resolve(/^\/(customers\?|search|appointment\/all)/.test(path) ? [{ lastName: 'Weimer' }] : null);
 const failing = (path: string): Promise<unknown> => Promise.reject(new Error(`${path}: 500`));
 
 /** Filters of these routes with their medians in milliseconds. */
@@ -23,6 +26,12 @@ describe('the routes that are asked', () => {
     expect(new Set(asked.map(({ route }) => route))).toEqual(new Set(['/customers']));
     expect(leftOut).toContain('/work-orders/page');
     expect(leftOut).not.toContain('/customers');
+  });
+
+  it('searches in everything for words of the lists, and asks for a month', async () => {
+    const calls = (await askedRoutes(withOneName, TODAY)).asked.flatMap((asked) => asked.calls);
+    expect(calls).toContain('/search?query=Weimer');
+    expect(calls).toContain('/appointment/all?limit=50&from=2026-10-27&to=2026-11-27');
   });
 
   it('lets no failure of the product pass as a route without an answer', async () => {

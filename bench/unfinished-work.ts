@@ -8,7 +8,6 @@ const ENDS: Readonly<Record<string, readonly string[]>> = {
   invoice: ['InvoicePaid', 'InvoiceCancelled', 'CounterSaleMade'],
   purchaseOrder: ['GoodsReceiptBooked', 'PurchaseOrderCancelled'],
   payment: ['PaymentAllocated', 'PaymentReversed', 'RefundPaid'],
-  bankEntry: ['BankEntryBooked'],
 };
 
 /** An order is not finished before its invoice is, and neither is a payment of a part of it. */
@@ -27,6 +26,16 @@ export function unfinishedIn(events: readonly RecordedEvent[]): ReadonlySet<stri
       if (streamId.startsWith(kind) && (JSON.stringify(data).match(UUIDS) ?? []).some((id) => open.has(id)))
         open.add(streamId.slice(kind.length));
   return open;
+}
+
+/** The first event of each bank entry that nobody has matched or set aside. */
+export function openBankEntries(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
+  const matched = new Set(
+    events
+      .filter(({ type }) => /^BankEntry(Booked|PaidSuppliers|Ignored)$/.test(type))
+      .map(({ streamId }) => streamId),
+  );
+  return events.filter(({ type, streamId }) => type === 'BankEntryImported' && !matched.has(streamId));
 }
 
 /** Whether nothing more has to happen after this event. A Storno is done when it is written. */

