@@ -137,6 +137,10 @@ describe('the GiroCode', () => {
     expect(sumsOf(documentNamed('one rate'), false).giroCode).toMatchObject({ mm: 26 });
   });
 
+  it('is not on a Storno, even if its sum is positive', () => {
+    expect(sumsOf({ ...documentNamed('one rate'), kind: 'STORNO' }, false).giroCode).toBeNull();
+  });
+
   it('is not on a draft, whose terms take its room', () => {
     const draft = sumsOf(documentNamed('one rate'), true);
     expect(draft.giroCode).toBeNull();

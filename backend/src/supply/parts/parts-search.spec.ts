@@ -176,6 +176,24 @@ describe('a search for parts', () => {
     ]);
   });
 
+  it('finds the chosen categories and brands only, and counts both as facets', () => {
+    expect(ids({ categories: ['Filter'] })).toEqual(['p3']);
+    expect(ids({ brands: ['Elmera'] })).toEqual(['p2']);
+    expect(searchParts(catalogue, none, wanted()).facets.brands).toEqual([
+      { value: 'Brakon', label: 'Brakon', count: 3 },
+      { value: 'Elmera', label: 'Elmera', count: 1 },
+    ]);
+  });
+
+  it('sorted by price has the parts without a price at the end, whatever their relevance', () => {
+    const priced = catalogueOf(parts, {
+      p1: [offer({ priceCents: 100 })],
+      p3: [offer({ priceCents: 200 })],
+    });
+    const { items } = searchParts(priced, none, wanted({ sort: 'PRICE' }));
+    expect(items.map(({ id }) => id)).toEqual(['p1', 'p3', 'p4', 'p2']);
+  });
+
   it('has one-based pages, and an empty one after the last', () => {
     expect([1, 2, 3].map((page) => ids({ page, pageSize: 3 }).length)).toEqual([3, 1, 0]);
   });
@@ -207,6 +225,8 @@ describe('the typed text', () => {
     ['oelfilter', ['p3']],
     ['purafil', ['p3', 'p2']],
     ['-', ['p1', 'p2', 'p3']],
+    ['  oelfilter ', ['p3']],
+    ['!', []],
   ])('%s finds each word wherever it is', (search, ids) => {
     const { items } = searchParts(shelf, none, wanted({ search }));
     expect(items.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());

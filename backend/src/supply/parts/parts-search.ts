@@ -102,8 +102,7 @@ function fastestOf(offers: readonly OfferAnswer[]): OfferAnswer | null {
 
 /** The base score plus bonuses for fitment and text, 0 to 1. `phrase`: lower case; empty: no text. */
 export function relevanceOf(part: CatalogPart, fitment: Fitment, phrase: string): number {
-  const basisPoints =
-    part.relevanceBasisPoints + FITMENT_BONUS[fitment] + (phrase === '' ? 0 : textBonus(part, phrase));
+  const basisPoints = part.relevanceBasisPoints + FITMENT_BONUS[fitment] + textBonus(part, phrase);
   return Math.min(10_000, Math.max(0, basisPoints)) / 10_000;
 }
 
