@@ -59,6 +59,8 @@ describe('the settings of reminders', () => {
   });
 
   it('are the same as levels and as fields of the form', () => {
+    const first = { ...defaults.levels[1], feeCents: 150 };
+    expect(fieldsOf({ ...defaults, levels: { ...defaults.levels, 1: first } }).fee1).toBe(1.5);
     const fields = fieldsOf(defaults);
     expect(fields).toMatchObject({ title2: '2. Mahnung', afterDays3: 3, termDays3: 7, fee1: 0, fee2: 2.5 });
     expect(fields).toMatchObject({

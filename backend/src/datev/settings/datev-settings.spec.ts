@@ -14,4 +14,5 @@ it('states the rules of bookings, and nothing if they stay the same', () => {
   const change = stateDatevSettings({ fixed: true, bankAccount: '1210' });
   expect(given(datevSettingsStream).when(change)).toEqual([stated]);
   expect(given(datevSettingsStream, stated).when(change)).toEqual([]);
+  expect(given(datevSettingsStream, stated).state).toMatchObject({ fixed: true, revision: 1 });
 });

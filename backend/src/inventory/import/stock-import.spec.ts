@@ -34,10 +34,17 @@ describe('an import of stock', () => {
     expect(when(acceptStockImport('i', rows))).toEqual([]);
   });
 
+  it('has no empty event after whole thousands of rows', () => {
+    const rows = Array.from({ length: 1_000 }, (_, place) => row(place + 2));
+    expect(given(stockImportStream).when(acceptStockImport('i', rows))).toEqual([accepted(rows)]);
+  });
+
   it('is completed once, after it was accepted', () => {
     const complete = completeStockImport('i', []);
     expect(given(stockImportStream).when(complete)).toEqual([]);
     expect(given(stockImportStream, accepted([row(2)])).when(complete)).toEqual([completed]);
-    expect(given(stockImportStream, accepted([row(2)]), completed).when(complete)).toEqual([]);
+    const after = given(stockImportStream, accepted([row(2)]), completed);
+    expect(after.state).toEqual({ status: 'completed', rows: [] });
+    expect(after.when(complete)).toEqual([]);
   });
 });

@@ -39,6 +39,20 @@ describe('the invoicing settings', () => {
     expect(refusalOf(refused)).toMatchObject({ errors: [{ field: 'discountDays' }] });
   });
 
+  it.each([
+    { discountPercent: 2, discountDays: 7, paymentDays: 14 },
+    { discountPercent: 2, discountDays: 14, paymentDays: 14 },
+    { discountPercent: 0, discountDays: 0, paymentDays: 0 },
+    {
+      revenueAccounts: [
+        { taxBasisPoints: 1_900, account: '8400' },
+        { taxBasisPoints: 700, account: '8300' },
+      ],
+    },
+  ])('accept %j', (right) => {
+    expect(given(invoicingSettingsStream).when(stateInvoicingSettings(right))).toHaveLength(1);
+  });
+
   it('keep the defaults of fields that an earlier event lacks', () => {
     const { discountPercent: __, discountDays: ___, ...earlier } = stated.data;
     const before = { ...stated, data: earlier } as InvoicingSettingsEvent;

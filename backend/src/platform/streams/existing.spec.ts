@@ -4,6 +4,7 @@ describe('existing', () => {
   it('returns what was found', () => {
     expect(existing({ status: 'OPEN' })).toEqual({ status: 'OPEN' });
     expect(existing('')).toBe('');
+    expect(existing({ id: 'o1' })).toEqual({ id: 'o1' });
   });
 
   it.each([null, undefined, { status: 'none' }])('refuses %p with 404', (found) => {

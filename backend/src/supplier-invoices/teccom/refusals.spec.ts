@@ -25,6 +25,13 @@ describe('a refused file', () => {
     const report = reportRefusal(refused('a').data);
     expect(given(tecComRefusalsStream).when(report)).toEqual([refused('a')]);
     expect(given(tecComRefusalsStream, refused('a')).when(report)).toEqual([]);
+    expect(given(tecComRefusalsStream, refused('b')).when(report)).toEqual([refused('a')]);
+  });
+
+  it('is listed with its file and its reason until it is dismissed', () => {
+    const { refusalId: id, ...data } = refused('a').data;
+    expect([...given(tecComRefusalsStream, refused('a')).state.values()]).toMatchObject([{ id, ...data }]);
+    expect(given(tecComRefusalsStream, refused('a'), dismissed('a')).state.size).toBe(0);
   });
 
   it('is dismissed once', () => {

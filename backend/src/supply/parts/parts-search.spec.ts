@@ -71,6 +71,22 @@ describe('whether a part fits', () => {
     expect(fitmentOf(part(), context)).toBe(fitment);
     expect(fitmentOf(part({ fits: 'universal' }), context)).toBe('SAFE');
   });
+
+  it.each<[string, Exclude<CatalogPart['fits'], 'universal'>, string]>([
+    ['all models of a make', [{ make: 'VW', fuel: 'Diesel' }], 'SAFE'],
+    ['all fuels of a model', [{ make: 'VW', models: ['Golf'] }], 'SAFE'],
+    ['one of several models', [{ make: 'VW', models: ['Polo', 'golf'] }], 'SAFE'],
+    ['one of several makes', [{ make: 'Opel' }, { make: ' volkswagen ' }], 'SAFE'],
+    ['two models of the make, one of them this', [{ make: 'VW', models: ['Polo'] }, { make: 'VW' }], 'SAFE'],
+    ['other makes only', [{ make: 'Opel' }, { make: 'Ford' }], 'UNKNOWN'],
+  ])('is known for %s', (_, fits, fitment) => {
+    expect(fitmentOf(part({ fits }), engine({ model: ' Golf VII' }))).toBe(fitment);
+  });
+
+  it('is unsure for a car of which only the make is known, if one of several makes is its', () => {
+    const fits = [{ make: 'Opel' }, { make: 'VW' }];
+    expect(fitmentOf(part({ fits }), { kind: 'make', make: 'VW' })).toBe('UNSURE');
+  });
 });
 
 describe('the relevance of a part', () => {

@@ -1,5 +1,5 @@
 import type { Share } from './divide.js';
-import { billedInPart, dividedPositions, withShare } from './divided-positions.js';
+import { allOf, billedInPart, dividedPositions, withShare } from './divided-positions.js';
 import type { SplitPlan, SplitPosition } from './invoice-split.js';
 
 const OTHER = { paysTax: true, excessCents: 0 };
@@ -66,6 +66,16 @@ describe('a divided position', () => {
       { payerId: 'customer', invoiceIds: ['s own'] },
     ]);
   });
+
+  it('is billed with all its movements by a line of one share', () => {
+    expect(allOf({ sources: PARTS })).toEqual({ quantityMilli: 1_000, unit: 'Anteil', sources: PARTS });
+  });
+
+  it('is on no invoice of a payer who bears nothing of it', () => {
+    const plan = planOf('s', line({ shares: [percent(0, 40)] }));
+    const [first] = dividedPositions(plan);
+    expect(first?.shares.map(({ payerId }) => payerId)).toEqual(['maker', 'customer']);
+  });
 });
 
 describe('the open shares', () => {
@@ -78,6 +88,12 @@ describe('the open shares', () => {
     expect(openOf(['s own'])).toEqual([[theirs?.id]]);
     expect(openOf(['s own'], [theirs?.id])).toEqual([[]]);
     expect(openOf([], [theirs?.id])).toEqual([[own?.id]]);
+  });
+
+  it('of the garage are billed while any invoice of the split lives', () => {
+    const kept = dividedPositions(planOf('s', line({ shares: [percent(1, 30)] })));
+    expect(openOf(['s theirs'], [], kept)).toEqual([[kept[0]?.shares[1]?.id]]);
+    expect(openOf(['s own'], [], kept)).toEqual([[]]);
   });
 
   it('are those of the later split where a share was divided once more', () => {
