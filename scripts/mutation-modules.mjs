@@ -9,17 +9,21 @@ export const modules = {
     reached: 93,
   },
   kernel: {
-    mutate: ['contracts/src/kernel/{claim,consent,fields,id-after,impersonal,rows,sequence,together}.ts'],
-    specs: ['contracts/src/kernel'],
+    mutate: [
+      'backend/src/platform/streams/{claims,existing,made-already,seen,sequences}.ts',
+      'contracts/src/kernel/{claim,consent,fields,id-after,impersonal,rows,sequence,together}.ts',
+    ],
+    specs: ['backend/src/platform/streams', 'contracts/src/kernel'],
     reached: 98,
   },
   appointments: {
     mutate: [
       'backend/src/appointments/{appointment,correction,time-of-appointment}.ts',
       'backend/src/appointments/booking/{slots,booking-calendar}.ts',
+      'backend/src/appointments/calendar-feed/calendar-feed.ts',
       'backend/src/appointments/mails/standing-at.ts',
       'backend/src/appointments/own/masking.ts',
-      'contracts/src/appointments/{appointment,slots,test-drive-over}.ts',
+      'contracts/src/appointments/{appointment,calendar-feed,slots,test-drive-over}.ts',
     ],
     specs: ['backend/src/appointments', 'contracts/src/appointments'],
     reached: 88,
@@ -45,9 +49,12 @@ export const modules = {
     mutate: [
       'backend/src/inventory/articles/{article,article-details}.ts',
       'backend/src/inventory/locations/location.ts',
-      'backend/src/inventory/movements/{movement,typed-movement,part-sale}.ts',
+      'backend/src/inventory/import/stock-import.ts',
+      'backend/src/inventory/movements/{movement,part-sale,stock-ledger,typed-movement}.ts',
       'backend/src/inventory/stocktaking/stocktaking.ts',
       'contracts/src/inventory/articles/{article,sale-price}.ts',
+      'contracts/src/inventory/import/stock-import.ts',
+      'contracts/src/inventory/locations/locations.ts',
       'contracts/src/inventory/stock/{free-levels,part-line}.ts',
       'contracts/src/inventory/stocktakings/stocktakings.ts',
     ],
@@ -56,17 +63,22 @@ export const modules = {
   },
   matching: {
     mutate: [
-      'backend/src/supplier-invoices/matching/{match,extras,order-groups,invoice-deviations,supplier-identity}.ts',
       'backend/src/supplier-invoices/{exported,supplier-invoice}.ts',
-      'contracts/src/supplier-invoices/{by-hand,gross-by-rate,status,supplier-identity,supplier-invoice}.ts',
+      'backend/src/supplier-invoices/import/{charges,document-kind,e-invoice,e-invoice-values}.ts',
+      'backend/src/supplier-invoices/import/{received-facts,typed-invoice}.ts',
+      'backend/src/supplier-invoices/matching/{extras,invoice-deviations,invoice-standing,match,order-groups}.ts',
+      'backend/src/supplier-invoices/matching/{orders-of-invoice,purchasing-settings,supplier-identity}.ts',
+      'backend/src/supplier-invoices/teccom/refusals.ts',
+      'contracts/src/supplier-invoices/{by-hand,gross-by-rate,purchasing-settings,status,supplier-identity}.ts',
+      'contracts/src/supplier-invoices/{supplier-invoice,teccom-refusals}.ts',
     ],
     specs: ['backend/src/supplier-invoices', 'contracts/src/supplier-invoices'],
     reached: 97,
   },
   reminders: {
     mutate: [
-      'backend/src/reminders/{reminder,reminder-block,default-interest}.ts',
-      'contracts/src/reminders/reminder.ts',
+      'backend/src/reminders/{default-interest,reminder,reminder-block,reminder-settings}.ts',
+      'contracts/src/reminders/{reminder,reminder-settings}.ts',
     ],
     specs: ['backend/src/reminders'],
     reached: 97,
@@ -75,18 +87,22 @@ export const modules = {
     mutate: [
       'backend/src/datev/{assemble,batch,findings,period,replaced,received-deposits}.ts',
       'backend/src/datev/books/*.ts',
-      'contracts/src/datev/datev-batches.ts',
+      'backend/src/datev/settings/datev-settings.ts',
+      'contracts/src/datev/{datev-batches,datev-settings}.ts',
     ],
     specs: ['backend/src/datev'],
-    reached: 97,
+    reached: 98,
   },
   'invoice-sums': {
     mutate: [
+      'backend/src/invoices/e-invoice/net-price.ts',
+      'backend/src/invoices/paper/paper-sums.ts',
+      'backend/src/invoices/settings/invoicing-settings.ts',
       'contracts/src/invoices/{adjustments,billed-parts,co-payment,completeness,deduction-of-deposit,deductions}.ts',
       'contracts/src/invoices/{described-lines,included-pieces,invoice-date,invoice-lines,invoicing-settings}.ts',
       'contracts/src/invoices/{kept-invoice,number-register,number-series,orders-of-invoice,recipient,retention}.ts',
       'contracts/src/invoices/{tax-cases,tax-rates}.ts',
-      'contracts/src/invoices/split/divide.ts',
+      'contracts/src/invoices/split/{divide,divided-positions}.ts',
     ],
     // Not those that print or read barcodes, which take seconds.
     specs: [
@@ -97,6 +113,7 @@ export const modules = {
       'backend/src/invoices/sending',
       'backend/src/invoices/settings',
       'backend/src/invoices/e-invoice/net-price.spec.ts',
+      'backend/src/invoices/paper/paper-sums.spec.ts',
       'backend/src/invoices/invoice-state.spec.ts',
       'backend/src/invoices/invoice.spec.ts',
       'backend/src/invoices/vat.spec.ts',
@@ -130,7 +147,7 @@ export const modules = {
   },
   estimates: {
     mutate: [
-      'backend/src/estimates/{approved-work-of,estimate,estimate-content,estimate-dispatch}.ts',
+      'backend/src/estimates/{approved-work-of,estimate,estimate-approval,estimate-content,estimate-dispatch}.ts',
       'backend/src/estimates/{estimate-order,estimate-questions,estimate-retention}.ts',
       'backend/src/estimates/proposals/proposed-lines.ts',
       'contracts/src/estimates/{approved-costs,estimate,estimate-content,estimate-decisions,estimate-lines}.ts',
@@ -147,7 +164,7 @@ export const modules = {
       'backend/src/work-orders/parts/order-part.ts',
       'backend/src/work-orders/reports/report.ts',
       'backend/src/work-orders/templates/template-work.ts',
-      'backend/src/work-orders/timers/{mechanic,timer}.ts',
+      'backend/src/work-orders/timers/{mechanic,timer,who-works,whose-times}.ts',
       'contracts/src/work-orders/{order-steps,work-order}.ts',
       'contracts/src/work-orders/clocks/{forgotten-timer,mechanic}.ts',
       'contracts/src/work-orders/operations/{operation-plan,operations,part-to-get,plan-from,sold-work}.ts',
@@ -177,6 +194,7 @@ export const modules = {
     mutate: [
       'backend/src/supply/basket/{basket,plans}.ts',
       'backend/src/supply/orders/purchase-order.ts',
+      'backend/src/supply/parts/{fitment,parts-search}.ts',
       'contracts/src/supply/{basket,purchase-order}.ts',
     ],
     specs: ['backend/src/supply'],
@@ -191,11 +209,12 @@ export const modules = {
     mutate: [
       'backend/src/users/user.ts',
       'backend/src/users/account/own-credentials.ts',
-      'backend/src/users/log-in/totp.ts',
-      'contracts/src/users/{credentials,guessable,login-settings,shown-name,username,users}.ts',
+      'backend/src/users/log-in/{session,totp}.ts',
+      'contracts/src/users/{credentials,guessable,login-settings,session,shown-name,username,users}.ts',
     ],
     specs: [
       'backend/src/users/account',
+      'backend/src/users/log-in/session-actor.spec.ts',
       'backend/src/users/log-in/totp.spec.ts',
       'backend/src/users/user.spec.ts',
       'contracts/src/users',
