@@ -49,6 +49,11 @@ const after = (...more: readonly SupplierInvoiceEvent[]) =>
 
 const standing = (from: string | null, to: string) => ({ from, to, euroCents: 14_875 });
 
+it('the receipt states no status, because the comparison after it does', () => {
+  expect(received[0]?.type).toBe('SupplierInvoiceReceived');
+  expect(received[0]?.data).not.toHaveProperty('standing');
+});
+
 describe('the recorded facts of a decision', () => {
   const about = { supplierInvoiceId: 'invoice', lineId: 'i1' };
 

@@ -37,6 +37,16 @@ describe('adding a location', () => {
   });
 });
 
+it('a location has the code and the name of the last change, and is active until it is closed', () => {
+  expect(locations(renamed('Regal 2', [])).state.get(locationId)).toMatchObject({
+    code: 'R-01',
+    name: 'Regal 2',
+    active: true,
+  });
+  expect(locations(closed).state.get(locationId)).toMatchObject({ name: 'Regal 1', active: false });
+  expect(locations(closed, reopened).state.get(locationId)?.active).toBe(true);
+});
+
 const rename = (id: string) => changeLocation(id, { name: 'Regal 2' }, none);
 
 describe('changing a location', () => {

@@ -15,6 +15,7 @@ describe('existing', () => {
   });
 
   it.each([null, undefined, { status: 'none' }])('refuses %p in a body with 400 and the field', (found) => {
+    expect(named({ id: 'c1' }, 'customerId', 'Unbekannter Kunde.')).toEqual({ id: 'c1' });
     const refused = () => named(found, 'customerId', 'Unbekannter Kunde.');
     expect(refused).toThrow(
       expect.objectContaining({

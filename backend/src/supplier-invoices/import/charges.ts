@@ -57,7 +57,7 @@ export function priceAfter(
   charges: readonly StatedCharge[],
   what: string,
 ): number {
-  if (charges.length === 0 || line.quantityMilli === 0) return line.priceE4;
+  if (line.quantityMilli === 0) return line.priceE4;
   const chargedCents = charges
     .map(({ isCharge, amount }) => {
       const cents = required(

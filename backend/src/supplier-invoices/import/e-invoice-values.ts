@@ -15,7 +15,7 @@ export function scaled(text: string | null, places: number, what: string): numbe
   const rounded = digits + ((fraction[places] ?? '0') >= '5' ? 1n : 0n);
   const value = Number(sign === '-' ? -rounded : rounded);
   if (!Number.isSafeInteger(value) || Math.abs(value) > 10 ** 14) throw unreadable(`${what} ist zu groß.`);
-  return value === 0 ? 0 : value;
+  return value;
 }
 
 /** Parses `2026-11-23` or CII's `20261123`. Null for null. */

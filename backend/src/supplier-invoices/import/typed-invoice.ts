@@ -15,7 +15,7 @@ export function typedInvoice(request: SupplierInvoiceRequest): TypedInvoice {
   return {
     documentKind: kind,
     head,
-    amountCents: amount === null ? null : centsOf(amount),
+    amountCents: centsOf(amount),
     lines: request.lines.map((sent) => {
       const line = recordIn(invoicedLineFields, sent);
       const { description, itemNumber, unit, quantity, unitPrice, taxPercent } = line;
