@@ -1,7 +1,7 @@
 import { OPERATION_TITLE_LENGTH } from './operation-fields.js';
 import { billedTitleOf, includedToGet, toGetId, toGetTitle } from './part-to-get.js';
 import type { Operation } from './operations.js';
-import { basisOfUnit } from './sold-work.js';
+import { basisOfUnit, isWorkUnit } from './sold-work.js';
 
 const work = (id: string, partsIncluded: boolean) =>
   ({
@@ -46,4 +46,16 @@ describe('work in the unit', () => {
     ['Pauschal', 'FIXED'],
     ['', 'FIXED'],
   ])('“%s” is sold by %s', (unit, basis) => expect(basisOfUnit(unit)).toBe(basis));
+});
+
+it.each([
+  ['AW', true],
+  ['Std.', true],
+  [' min ', true],
+  ['Pauschal', true],
+  ['Stk', false],
+  ['l', false],
+  ['', false],
+])('the unit %j is one of work: %s', (unit, isWork) => {
+  expect(isWorkUnit(unit)).toBe(isWork);
 });
