@@ -7,7 +7,12 @@ import { openEventsForReading } from '../engines/event-store/sqlite/events-for-r
 import { openFolderFileStoreForReading } from '../engines/files/folder-file-store.js';
 import { openMongoFileStore } from '../engines/files/mongo-file-store.js';
 import { savedProduct } from '../manifests.js';
-import { documentFaultInWords, verifyDocuments, type DocumentVerdict } from '../platform/files/documents.js';
+import {
+  documentFaultInWords,
+  UNREAD,
+  verifyDocuments,
+  type DocumentVerdict,
+} from '../platform/files/documents.js';
 import { openMongo } from '../engines/mongo/mongo-client.js';
 import { OpenedResources } from '../engines/opened-resources.js';
 import { headsInFiles, headsInFolder, type KeptHead } from '../platform/seal/kept-heads.js';
@@ -23,9 +28,6 @@ const PROGRESS_EVERY_MS = 500;
 const count = new Intl.NumberFormat('de-DE');
 
 type Verified = { readonly seal: SealVerdict; readonly documents: DocumentVerdict };
-
-/** Files are read only when the log can be trusted. */
-const UNREAD: DocumentVerdict = { documents: 0, faults: [] };
 
 /** The verification cannot start; the message is for the operator. */
 class CannotVerify extends Error {}

@@ -6,6 +6,7 @@ import type { AnyReadModel } from '#projections/engine/read-model.js';
 import { createEventLog } from '../../platform/event-log/encrypted-event-log.js';
 import {
   documentFaultInWords,
+  UNREAD,
   verifyDocuments,
   verifyLogged,
   type DocumentFault,
@@ -82,17 +83,13 @@ export async function proofOf(
     const seal = await verifySeal({ directory, vault, kept: [...(await headsInFolder(restIn)), ...kept] });
     const logged = new LoggedFiles(store, readers);
     const feed = createEventLog({ store: { ...store, ...logged.readAlong(store) }, vault, definitions });
-    const state = await (
+    const building =
       readModelsIn === undefined
         ? stateFrom(feed, readModels, log)
-        : stateIn(readModelsIn, feed, readModels, log)
-    ).catch((error: unknown) => {
-      if (seal.intact) throw error;
-      // Events that somebody changed may make no state; they are saved all the same.
-      return { documents: null, hash: null };
-    });
-    await logged.readOn();
-    const documents = await unchangedDocuments(restIn, logged);
+        : stateIn(readModelsIn, feed, readModels, log);
+    const state = await unlessBroken(seal, building, { documents: null, hash: null });
+    const reading = logged.readOn().then(() => unchangedDocuments(restIn, logged));
+    const documents = await unlessBroken(seal, reading, UNREAD);
     const { files, filesHash } = await hashOfFiles(restIn, () => true);
     const events = await store.count();
     const shownBy = versionsOf(readModels);
@@ -122,7 +119,8 @@ export async function proofOfChanges(
   return inSaved({ directory, file: NEW_EVENTS_FILE, vaultIn: directory }, async (store, vault) => {
     const kept = await headsInFolder(directory);
     const seal = await verifySeal({ directory, file: NEW_EVENTS_FILE, after: whole, vault, kept });
-    const added = await unchangedDocuments(directory, await LoggedFiles.read(store, readers));
+    const reading = LoggedFiles.read(store, readers).then((logged) => unchangedDocuments(directory, logged));
+    const added = await unlessBroken(seal, reading, UNREAD);
     const faults = [...added.faults, ...(await lostDocuments(path, directory, dataDirectory, readers))];
     const isNew = new Set(copied);
     const { files, filesHash } = await hashOfFiles(directory, (name) => isNew.has(name));
@@ -155,6 +153,18 @@ async function lostDocuments(
   } finally {
     await log.close();
   }
+}
+
+/** A log with a broken seal is saved all the same, although its changed events may make no state and name no files. */
+async function unlessBroken<Made, Otherwise>(
+  seal: SealVerdict,
+  made: Promise<Made>,
+  otherwise: Otherwise,
+): Promise<Made | Otherwise> {
+  return made.catch((error: unknown) => {
+    if (seal.intact) throw error;
+    return otherwise;
+  });
 }
 
 async function inSaved<Result>(

@@ -240,7 +240,7 @@ it('a log with an event that nobody can read is saved all the same, without a st
   const saved = await makeBackup({
     dataDirectory: path,
     folder: join(target, '..', 'again'),
-    product,
+    product: savedProduct,
     kept: null,
     clock,
     log,
