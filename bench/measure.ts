@@ -118,3 +118,9 @@ export function lineOf(row: BenchRow): string {
   const verdict = row.met ? 'met' : 'MISSED';
   return `${row.name}: ${number.format(row.measured)} ${row.unit}${reference}${ratio} (target ${row.target}: ${verdict})`;
 }
+
+/** The rows, printed at once: a run of an hour may end before its table. */
+export function told(rows: BenchRow[]): BenchRow[] {
+  for (const row of rows) console.log(`  ${lineOf(row)}`);
+  return rows;
+}

@@ -7,7 +7,7 @@ import { isInstalled } from '../backend/src/engines/testing/testing-engines.js';
 import { owner } from '../backend/src/seed/demo/ahornhof.js';
 import { costOf } from './command.js';
 import { withFolders } from './filled-garage.js';
-import { atMost, fact, type BenchRow } from './measure.js';
+import { atMost, fact, told, type BenchRow } from './measure.js';
 import { memoryMb } from './process-cost.js';
 import { ADMIN, startProduct } from './product.js';
 import { loadRows, sumOf, type Role, type Started } from './sizing-load.js';
@@ -54,7 +54,7 @@ function benchFilled(): Promise<BenchRow[]> {
 async function benchShapes(garage: Garage | null): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const [place, shape] of SHAPES.entries())
-    rows.push(...(await benchShape({ ...shape, isFirst: place === 0 }, garage)));
+    rows.push(...told(await benchShape({ ...shape, isFirst: place === 0 }, garage)));
   return rows;
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { owner } from '../backend/src/seed/demo/ahornhof.js';
 import { busyGarage } from './busy-garage.js';
 import { FilledProduct, withFolders } from './filled-garage.js';
-import { atLeastAbsolute, atMost, atMostTimes, fact, lineOf, type BenchRow } from './measure.js';
+import { atLeastAbsolute, atMost, atMostTimes, fact, told, type BenchRow } from './measure.js';
 import { memoryMb } from './process-cost.js';
 import { startProduct } from './product.js';
 import { countsOf } from './ten-years-counts.js';
@@ -113,12 +113,6 @@ async function benchDisk(directory: string, events: number): Promise<BenchRow[]>
   );
   const whole = { name: 'Disk per event, all files but papers', unit: 'bytes' };
   return [atMost(1_400, { ...whole, measured: bytes / events }), ...(await Promise.all(rows))];
-}
-
-/** Printed at once: the whole run takes an hour and may end before its table. */
-function told(rows: BenchRow[]): BenchRow[] {
-  for (const row of rows) console.log(`  ${lineOf(row)}`);
-  return rows;
 }
 
 async function startMs(directory: string, readyPath: string): Promise<number> {
