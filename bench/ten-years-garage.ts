@@ -11,8 +11,10 @@ import { repeatStory } from './repeated-story.js';
 export const SHARE = Number(process.env['SHARE'] ?? 1);
 /** Where the garages stay for the next run, which measures copies of them. */
 const KEPT = process.env['GARAGE_DIR'];
+/** Whether it may have been filled long ago, so that nobody knows what that took on this machine today. */
+export const IS_KEPT = KEPT !== undefined;
 /** Whether somebody asks for this garage. */
-export const IS_SHARE_NAMED = process.env['SHARE'] !== undefined || KEPT !== undefined;
+export const IS_SHARE_NAMED = process.env['SHARE'] !== undefined || IS_KEPT;
 /** Of ten years, beside what the story tells: movements of stock, and those of one level. */
 const MOVEMENTS = { all: 1_000_000, deep: 40_000 };
 /** Entries of the last 30 days, after which the garage forgets them. */
