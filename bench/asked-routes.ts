@@ -29,8 +29,6 @@ const CALLS = 40;
 const SEARCHES = ['search', 'query'];
 /** Every screen names how many rows it shows. */
 const [SIZES, ROWS] = [['size', 'limit', 'pageSize'], '50'];
-/** Words for the search in everything are those of the first rows of each list. */
-const ROWS_OF_EACH = 3;
 const DAYS_OF_MONTH = 31;
 const DAYS = new Set(['from', 'to', 'date', 'day', 'at', 'asOf']);
 /**
@@ -103,7 +101,8 @@ async function askedOf(
   const isList = parameters.some(({ name }) => name === 'after' || name === 'page');
   const search = parameters.find(({ name }) => SEARCHES.includes(name))?.name;
   if (!isList) {
-    const words = search === undefined ? [] : spread(wordsOfAll(lists));
+    const own = wordsIn(lists.get(path) ?? []);
+    const words = search === undefined ? [] : spread(own.length > 0 ? own : wordsOfAll(lists));
     return [
       asked('other screen', [...variants(first, parameters, today, lists), ...spread([first])]),
       asked(
@@ -145,12 +144,18 @@ function variants(
   const optional = parameters.filter(
     ({ in: place, name, required }) => place === 'query' && required !== true && !SIZES.includes(name),
   );
-  const isOfDays = ['from', 'to'].every((end) => optional.some(({ name }) => name === end));
-  const month = isOfDays ? [added(added(path, 'from', addDays(today, -DAYS_OF_MONTH)), 'to', today)] : [];
+  const isOfDays = ['from', 'to'].every((end) => parameters.some(({ name }) => name === end));
+  const month = isOfDays ? [monthOf(path, today)] : [];
   const ofOne = optional.flatMap((parameter) =>
     valuesOf(parameter, today, lists).map((value) => added(path, parameter.name, value)),
   );
   return [...month, ...ofOne];
+}
+
+/** The path from a month ago until today, whatever days it names. */
+function monthOf(path: string, today: string): string {
+  const days = path.replaceAll(/[?&](from|to)=[^&]*/g, '').replace(/^([^?&]*)&/, '$1?');
+  return added(added(days, 'from', addDays(today, -DAYS_OF_MONTH)), 'to', today);
 }
 
 /** The path with the parameters that it requires, and with the number of rows that a screen shows. */
@@ -227,9 +232,9 @@ function wordsIn(rows: readonly Row[]): readonly string[] {
   return [...new Set(texts)].filter((word) => word.length > 2).slice(0, CALLS);
 }
 
-/** Words of the rows of every list, as somebody types them who looks for anything. */
+/** A word of each list, as somebody types them who looks for anything. */
 function wordsOfAll(lists: ReadonlyMap<string, readonly Row[]>): readonly string[] {
-  return wordsIn([...lists.values()].flatMap((rows) => rows.slice(0, ROWS_OF_EACH)));
+  return [...new Set([...lists.values()].flatMap((rows) => wordsIn(rows)[0] ?? []))];
 }
 
 /** As many calls as are measured, in turn. */

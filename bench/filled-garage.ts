@@ -147,23 +147,36 @@ const LOOK_EVERY_MS = 250;
  * Resolves when reactions and logs, which start with the first event of a garage that was filled without them, have reached
  * its end, because the benchmark does not measure a garage that enters a year in a minute.
  */
-export async function settled(directory: string): Promise<void> {
-  const place = (file: string, sql: string): number => {
-    const database = new DatabaseSync(join(directory, file), { readOnly: true });
-    try {
-      return Number((database.prepare(sql).get() as { place: string } | undefined)?.place ?? 0);
-    } finally {
-      database.close();
-    }
-  };
-  const head = place('events.db', 'SELECT max(position) AS place FROM events');
+async function settled(directory: string): Promise<void> {
+  const head = numberIn(directory, 'events.db', 'SELECT max(position) AS n FROM events');
   for (;;) {
     const behind = Math.min(
-      place('jobs.db', "SELECT position AS place FROM checkpoint WHERE name = 'reactions'"),
-      place('logs.db', 'SELECT position AS place FROM followed'),
+      numberIn(directory, 'jobs.db', "SELECT position AS n FROM checkpoint WHERE name = 'reactions'"),
+      numberIn(directory, 'logs.db', 'SELECT position AS n FROM followed'),
     );
     if (behind >= head - NEARLY) return;
     await wait(LOOK_EVERY_MS);
+  }
+}
+
+const DUE_JOBS = `SELECT count(*) AS n FROM job WHERE state = 'running'
+  OR (state = 'waiting' AND not_before <= strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`;
+/** Longer than reactions need to make jobs of the last events. */
+const REACTED_MS = 2_000;
+
+/** Resolves when mails and papers that follow from the events so far are done. */
+export async function jobsDone(directory: string): Promise<void> {
+  do await wait(REACTED_MS);
+  while (numberIn(directory, 'jobs.db', DUE_JOBS) > 0);
+}
+
+/** The number `n` that this query finds in a database of a garage; 0 if it finds nothing. */
+function numberIn(directory: string, file: string, sql: string): number {
+  const database = new DatabaseSync(join(directory, file), { readOnly: true });
+  try {
+    return Number((database.prepare(sql).get() as { n: string } | undefined)?.n ?? 0);
+  } finally {
+    database.close();
   }
 }
 

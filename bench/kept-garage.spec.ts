@@ -7,7 +7,7 @@ let folder: string;
 let kept: string;
 let copies = 0;
 const fills: string[] = [];
-const ten = { years: 10, share: 0.1 };
+const ten = { years: 10, share: 0.1, story: 'first' };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'werkstattbuch-kept-'));
@@ -44,9 +44,15 @@ describe('a garage that is kept for the next run', () => {
     expect(await readFile(join(kept, 'read.db'), 'utf8')).toBe('whole');
   });
 
+  it('is not taken for one that is told in another way', async () => {
+    await copyOfKept(kept, copyTo(), ten, fill);
+    const other = copyOfKept(kept, copyTo(), { ...ten, story: 'second' }, fill);
+    await expect(other).rejects.toThrow(`${kept} holds a garage of another version`);
+  });
+
   it('is not taken for one of another share', async () => {
     await copyOfKept(kept, copyTo(), ten, fill);
-    const whole = copyOfKept(kept, copyTo(), { years: 10, share: 1 }, fill);
+    const whole = copyOfKept(kept, copyTo(), { ...ten, share: 1 }, fill);
     await expect(whole).rejects.toThrow(`${kept} holds 10 years with a share of 0.1`);
     expect(await readFile(join(kept, 'read.db'), 'utf8')).toBe('whole');
   });

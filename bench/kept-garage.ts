@@ -3,8 +3,11 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { millisecondsOf } from './measure.js';
 
-/** Which garage is measured: how many years it has worked, and what part of a whole garage it is. */
-export type Wanted = { readonly years: number; readonly share: number };
+/**
+ * Which garage is measured: how many years it has worked, and what part of a whole garage it is. `story` differs when it
+ * is told in another way.
+ */
+export type Wanted = { readonly years: number; readonly share: number; readonly story: string };
 /** What was filled. */
 export type Filled = Wanted & { readonly events: number; readonly seconds: number };
 /** Fills an empty folder, and returns the number of events. */
@@ -25,7 +28,7 @@ export async function filledIn(directory: string, wanted: Wanted, fill: Fill): P
 /**
  * Copies this garage from the folder `kept` into `directory`, and fills `kept` first if it is empty. Measuring writes into
  * the copy only.
- * @throws Error if `kept` holds something else: another share, a run that was interrupted, a real garage; it stays as it is
+ * @throws Error if `kept` holds something else: another share or story, a run that was interrupted, a real garage; it stays as it is
  */
 export async function copyOfKept(
   kept: string,
@@ -34,6 +37,8 @@ export async function copyOfKept(
   fill: Fill,
 ): Promise<Filled> {
   const filled = (await cardOf(kept)) ?? (await fillKept(kept, wanted, fill));
+  if (filled.story !== wanted.story)
+    throw new Error(`${kept} holds a garage of another version. Delete it or name another folder.`);
   if (filled.years !== wanted.years || filled.share !== wanted.share)
     throw new Error(
       `${kept} holds ${filled.years} years with a share of ${filled.share}, wanted are ${wanted.years} with ${wanted.share}. Delete it or name another folder.`,

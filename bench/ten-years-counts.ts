@@ -14,7 +14,7 @@ const STREAMS: Readonly<Record<string, string>> = {
 };
 const EVENTS: Readonly<Record<string, string>> = {
   clocks: 'ClockStarted',
-  'papers of invoices': 'InvoicePdfStored',
+  'invoices with papers': 'InvoicePdfStored',
   'movements of stock': 'StockMoved',
 };
 

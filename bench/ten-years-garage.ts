@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqliteLogTables } from '../backend/src/engines/log-store/sqlite-log-tables.js';
 import { openGarage } from './filled-garage.js';
@@ -21,9 +23,27 @@ const MOVEMENTS = { all: 1_000_000, deep: 40_000 };
 const LOG_ENTRIES = 2_000_000;
 const LOG_DAYS = 30;
 
+/** What decides how the garage is told. */
+const SOURCES = [
+  'fresh-texts',
+  'log-entries',
+  'moving-stock',
+  'own-papers',
+  'repeated-story',
+  'ten-years-garage',
+  'unfinished-work',
+];
+
+/** Differs when one of the sources does. */
+async function storyNow(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of SOURCES) hash.update(await readFile(join(import.meta.dirname, `${name}.ts`)));
+  return hash.digest('hex').slice(0, 16);
+}
+
 /** In an empty folder: a new garage, or the copy of the kept one with this name. */
-export function garageIn(directory: string, name: string, years: number): Promise<Filled> {
-  const wanted = { years, share: SHARE };
+export async function garageIn(directory: string, name: string, years: number): Promise<Filled> {
+  const wanted = { years, share: SHARE, story: await storyNow() };
   if (KEPT === undefined) return filledIn(directory, wanted, fillGarage);
   return copyOfKept(join(KEPT, name), directory, wanted, fillGarage);
 }

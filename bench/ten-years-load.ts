@@ -52,7 +52,7 @@ export async function benchMixedLoad(
     }),
     atMost(0, { name: '… refused or failed', measured: load.errors.length, unit: 'calls' }),
     atMost(10, {
-      name: '… memory after the first sixth, up and down from its middle',
+      name: '… memory after the first sixth, ± around its middle',
       measured: change,
       unit: '%',
     }),

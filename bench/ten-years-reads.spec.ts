@@ -8,7 +8,11 @@ const onlyCustomers = (path: string): Promise<unknown> =>
   Promise.resolve(path.startsWith('/customers?') ? { items: [], next: null } : null);
 /** A garage with one name, and these screens. */
 const withOneName = (path: string): Promise<unknown> =>
-  Promise.resolve(/^\/(customers\?|search|appointment\/all)/.test(path) ? [{ lastName: 'Weimer' }] : null);
+  Promise.resolve(
+    /^\/(customers\?|search|appointment\/all|work-orders\/labour)/.test(path)
+      ? [{ lastName: 'Weimer' }]
+      : null,
+  );
 const failing = (path: string): Promise<unknown> => Promise.reject(new Error(`${path}: 500`));
 
 /** Filters of these routes with their medians in milliseconds. */
@@ -32,6 +36,9 @@ describe('the routes that are asked', () => {
     const calls = (await askedRoutes(withOneName, TODAY)).asked.flatMap((asked) => asked.calls);
     expect(calls).toContain('/search?query=Weimer');
     expect(calls).toContain('/appointment/all?limit=50&from=2026-10-27&to=2026-11-27');
+    expect(calls.filter((path) => path.startsWith('/work-orders/labour'))).toContainEqual(
+      expect.stringMatching(/labour\?by=\w+&from=2026-10-27&to=2026-11-27$/),
+    );
   });
 
   it('lets no failure of the product pass as a route without an answer', async () => {

@@ -16,7 +16,7 @@ const AT_MOST: Readonly<Record<Kind, number>> = {
 const NAMES: Readonly<Record<Kind, string>> = {
   'first page': 'First page of every list',
   'next page': 'Next page of every list',
-  search: 'Search in every list',
+  search: 'Search in every list, and in everything',
   filter: 'Filter of every list',
   detail: 'Every detail page',
   'other screen': 'Every other screen',

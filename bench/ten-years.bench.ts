@@ -129,8 +129,8 @@ async function build(
   let anonymous = 0;
   const began = performance.now();
   const end = began + HOUR_S * 1_000;
-  const isReady = async (): Promise<boolean> => (await fetch(`${product.url}/health/ready`)).ok;
-  while (performance.now() < end && !(await isReady())) {
+  while (!(await isReady(product.url))) {
+    if (performance.now() > end) throw new Error('The read models were not built in an hour');
     anonymous = Math.max(anonymous, await memoryMb(product.pid));
     await wait(LOOK_EVERY_MS);
   }
@@ -138,6 +138,12 @@ async function build(
   const status = await readFile(`/proc/${product.pid}/status`, 'utf8');
   await product.stop();
   return { seconds, anonymous, resident: Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024 };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/health/ready`);
+  await answer.body?.cancel();
+  return answer.ok;
 }
 
 async function forgetReadModels(directory: string): Promise<void> {

@@ -16,15 +16,16 @@ const GO_SOURCES = ['go.mod', 'go.sum', 'main.go'];
 const MENDED = [
   {
     file: 'msg_update.go',
-    writes: 'result, err := common.UpdateDocument(ctx, c, "update", iter, &u)',
     fault: 'return 0, 0, nil, lazyerrors.Error(err)',
   },
   {
     file: 'msg_findandmodify.go',
-    writes: 'updateRes, err := common.UpdateDocument(ctx, c, "findAndModify", iter, update)',
     fault: 'return nil, lazyerrors.Error(err)',
   },
 ];
+
+/** The line that writes; each file has one. */
+const WRITES = /^.*\bUpdateDocument\(.*$/gm;
 
 /** `ConsumeValues` closes the search. */
 const closedSearch = (fault) => `
@@ -37,8 +38,8 @@ const closedSearch = (fault) => `
 /** The path of the built program; builds it when it is not there (some minutes). Rejects without Go or its packages. */
 export async function builtServer() {
   const hash = createHash('sha256');
-  for (const name of [...GO_SOURCES, 'build.mjs'])
-    hash.update(await readFile(join(import.meta.dirname, name)));
+  for (const name of GO_SOURCES) hash.update(await readFile(join(import.meta.dirname, name)));
+  for (const { file, fault } of MENDED) hash.update(file + closedSearch(fault));
   const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'werkstattbuch');
   const file = join(cache, `mongodb-double-${hash.digest('hex').slice(0, 16)}`);
   const isThere = await access(file).then(
@@ -53,7 +54,7 @@ export async function builtServer() {
     await mendedSources(folder);
     await go(folder, 'build', '-mod=vendor', '-trimpath', '-o', unfinished, '.');
   } finally {
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, force: true });
   }
   // Two builds at once do no harm: the same program takes the same place.
   await rename(unfinished, file);
@@ -64,16 +65,22 @@ export async function builtServer() {
 async function mendedSources(folder) {
   for (const name of GO_SOURCES) await copyFile(join(import.meta.dirname, name), join(folder, name));
   await go(folder, 'mod', 'vendor');
-  for (const { file, writes, fault } of MENDED) {
+  for (const { file, fault } of MENDED) {
     const path = join(folder, 'vendor', 'github.com', 'FerretDB', 'FerretDB', 'internal', 'handler', file);
     const source = await readFile(path, 'utf8');
-    if (!source.includes(writes)) throw new Error(`FerretDB's ${file} has changed: is it mended?`);
-    await writeFile(path, source.replace(writes, closedSearch(fault) + writes));
+    if (source.match(WRITES)?.length !== 1) throw new Error(`FerretDB's ${file} has changed: is it mended?`);
+    await writeFile(
+      path,
+      source.replace(WRITES, (line) => closedSearch(fault) + line),
+    );
   }
 }
 
 const go = (cwd, ...args) =>
-  promisify(execFile)('go', args, { cwd, env: { ...process.env, CGO_ENABLED: '0' } });
+  promisify(execFile)('go', args, {
+    cwd,
+    env: { ...process.env, CGO_ENABLED: '0', GOFLAGS: '', GOWORK: 'off' },
+  });
 
 if (process.argv[1] === import.meta.filename) {
   console.log(await builtServer().then(() => 'The test server for MongoDB is built'));

@@ -87,9 +87,13 @@ export async function proofOf(
       readModelsIn === undefined
         ? stateFrom(feed, readModels, log)
         : stateIn(readModelsIn, feed, readModels, log);
-    const state = await unlessBroken(seal, building, { documents: null, hash: null });
-    const reading = logged.readOn().then(() => unchangedDocuments(restIn, logged));
-    const documents = await unlessBroken(seal, reading, UNREAD);
+    const state = (await unlessBroken(seal, log, building)) ?? { documents: null, hash: null };
+    const isRead = await unlessBroken(
+      seal,
+      log,
+      logged.readOn().then(() => true),
+    );
+    const documents = isRead === true ? await unchangedDocuments(restIn, logged) : UNREAD;
     const { files, filesHash } = await hashOfFiles(restIn, () => true);
     const events = await store.count();
     const shownBy = versionsOf(readModels);
@@ -104,6 +108,7 @@ type ChangesOptions = {
   readonly copied: readonly string[];
   readonly product: SavedProduct;
   readonly dataDirectory: string;
+  readonly log: Log;
 };
 
 /**
@@ -112,15 +117,15 @@ type ChangesOptions = {
  */
 export async function proofOfChanges(
   directory: string,
-  { continued, copied, product, dataDirectory }: ChangesOptions,
+  { continued, copied, product, dataDirectory, log }: ChangesOptions,
 ): Promise<Proved> {
   const { readModels, documents: readers } = product;
   const { path, whole } = continued;
   return inSaved({ directory, file: NEW_EVENTS_FILE, vaultIn: directory }, async (store, vault) => {
     const kept = await headsInFolder(directory);
     const seal = await verifySeal({ directory, file: NEW_EVENTS_FILE, after: whole, vault, kept });
-    const reading = LoggedFiles.read(store, readers).then((logged) => unchangedDocuments(directory, logged));
-    const added = await unlessBroken(seal, reading, UNREAD);
+    const logged = await unlessBroken(seal, log, LoggedFiles.read(store, readers));
+    const added = logged === null ? UNREAD : await unchangedDocuments(directory, logged);
     const faults = [...added.faults, ...(await lostDocuments(path, directory, dataDirectory, readers))];
     const isNew = new Set(copied);
     const { files, filesHash } = await hashOfFiles(directory, (name) => isNew.has(name));
@@ -155,15 +160,12 @@ async function lostDocuments(
   }
 }
 
-/** A log with a broken seal is saved all the same, although its changed events may make no state and name no files. */
-async function unlessBroken<Made, Otherwise>(
-  seal: SealVerdict,
-  made: Promise<Made>,
-  otherwise: Otherwise,
-): Promise<Made | Otherwise> {
+/** Null: a log with a broken seal is saved all the same, although its changed events may make no state and name no files. */
+async function unlessBroken<Made>(seal: SealVerdict, log: Log, made: Promise<Made>): Promise<Made | null> {
   return made.catch((error: unknown) => {
     if (seal.intact) throw error;
-    return otherwise;
+    log.warn({ err: error }, 'Saved events that cannot be read');
+    return null;
   });
 }
 

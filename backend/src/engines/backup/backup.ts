@@ -104,7 +104,7 @@ async function copyAndProve(
   const proved = await asDamaged(() =>
     continued === null
       ? proofOf(unfinished, { product, log })
-      : proofOfChanges(unfinished, { continued, copied, product, dataDirectory }),
+      : proofOfChanges(unfinished, { continued, copied, product, dataDirectory, log }),
   );
   return { databases, whole: wholeLog(proved, continued, madeAt), proved };
 }

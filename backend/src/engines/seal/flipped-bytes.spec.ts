@@ -10,6 +10,7 @@ import { openSqliteEventStore } from '../event-store/sqlite/sqlite-event-store.j
 import { notes } from '../event-store/testing/notes.js';
 import { openSqliteVault } from '../vault/sqlite-vault.js';
 import type { Vault } from '../../platform/vault/vault.js';
+import { StoreUnavailable } from '../../platform/store-unavailable.js';
 import { SealKeeper } from '../../platform/seal/seal-keeper.js';
 import { verifySeal } from './verify-seal.js';
 
@@ -23,6 +24,12 @@ const any = (below: number): number => Math.floor(Math.random() * below);
 
 const fail = (error: unknown): never => {
   throw new Error('The seal was not kept', { cause: error });
+};
+
+/** A log that cannot be opened is not intact. */
+const unopened = (error: unknown): { readonly intact: false } => {
+  if (error instanceof StoreUnavailable) return { intact: false };
+  throw error;
 };
 
 describe('a flipped byte', () => {
@@ -51,7 +58,8 @@ describe('a flipped byte', () => {
     for (const { name } of guards) database.exec(`DROP TRIGGER ${String(name)}`);
     return database;
   };
-  const verify = () => verifySeal({ directory, vault });
+  /** One in ten as a long log is verified: in threads. */
+  const verify = (flip = 1) => verifySeal({ directory, vault, ...(flip % 10 === 0 && { threadsFrom: 1 }) });
 
   it(
     'of any column of any event is found, at this event or before it',
@@ -63,7 +71,7 @@ describe('a flipped byte', () => {
         const position = 1 + any(EVENTS);
         const undo = flipIn(database, column, position);
         if (undo === null) continue;
-        const verdict = await verify();
+        const verdict = await verify(flip);
         undo();
         expect({ column, position, verdict }).toMatchObject({ verdict: { intact: false } });
         expect(verdict.intact ? Infinity : verdict.position).toBeLessThanOrEqual(position);
@@ -88,7 +96,7 @@ describe('a flipped byte', () => {
         const bytes = Buffer.from(whole);
         bytes[place] = (bytes[place] ?? 0) ^ (1 << any(8));
         await writeFile(path, bytes);
-        const verdict = await verify().catch(() => ({ intact: false }));
+        const verdict = await verify(flip).catch(unopened);
         const events = verdict.intact ? JSON.stringify(await allEvents()) : expected;
         expect({ place, events }).toEqual({ place, events: expected });
       }

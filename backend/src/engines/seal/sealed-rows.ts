@@ -4,7 +4,7 @@ import type { EventBytes } from '../event-store/eventstoredb/esdb-messages.js';
 import { StoreUnavailable } from '../../platform/store-unavailable.js';
 import type { DurableDatabase } from '../sqlite/durable-database.js';
 import type { Vault } from '../../platform/vault/vault.js';
-import type { SealedEvent } from '../../platform/seal/chain.js';
+import { GENESIS, type SealedEvent } from '../../platform/seal/chain.js';
 import { SealedHashes } from '../../platform/seal/sealed-hashes.js';
 
 const BATCH = 1_000;
@@ -58,15 +58,20 @@ export class SqliteRows implements SealedRows {
     );
   }
 
-  /** Position of the last event; 0: none. */
-  last(): number {
-    return (this.selectLast.get() as [number | null])[0] ?? 0;
+  /** Position of the last event; 0: none; null if it cannot be read. */
+  last(): number | null {
+    try {
+      return (this.selectLast.get() as [number | null])[0] ?? 0;
+    } catch {
+      return null;
+    }
   }
 
-  /** The stored hash of an event; null if it is missing or cannot be read. */
+  /** The stored hash of an event; null if it is missing, no hash, or cannot be read. */
   async hashAt(position: number): Promise<string | null> {
     const row = (await new SqliteRows(this.database, 1).after(position - 1))?.[0];
-    return row?.hash && row.position === position ? Buffer.from(row.hash).toString('hex') : null;
+    const isThere = row?.position === position && row.hash?.length === GENESIS.length;
+    return isThere ? Buffer.from(row.hash ?? []).toString('hex') : null;
   }
 
   async after(position: number): Promise<readonly SealedRow[] | null> {

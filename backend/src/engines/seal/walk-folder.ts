@@ -17,13 +17,13 @@ export type FromWalker = number | Walk;
 
 /** Threads cost more than they save below so many events. */
 const THREADS_FROM = 50_000;
-/** Each has a core of the smallest machine that we measure on. */
+/** They take two cores while they run, as many as the smallest machine that we measure on has. */
 const THREADS = 2;
 
 /**
- * Walks over a log of the embedded engines from its part's beginning on. A long log is walked over in threads: each event
- * is stored with its hash, so that a part can begin where another one, which proves that hash, ends. Nobody who is
- * answered by this thread waits for them. Rejects with `StoreUnavailable` if the log cannot be opened.
+ * Walks over a log of the embedded engines. A long one is walked over in threads, so that this thread goes on answering:
+ * each event is stored with its hash, so a part can begin where another one ends. Rejects with `StoreUnavailable` if the
+ * log cannot be opened.
  */
 export async function walkFolder(
   { directory, file, heads, part }: PartOfFile,
@@ -33,22 +33,24 @@ export async function walkFolder(
   const database = openForReading(directory, file);
   try {
     const rows = new SqliteRows(database);
-    const parts = rows.last() - part.after.position < threadsFrom ? [part] : await partsOf(rows, part);
-    if (parts.length === 1) return await walk(rows, part, heads, onProgress);
+    const last = rows.last();
+    if (last !== null && last - part.after.position < threadsFrom)
+      return await walk(rows, part, heads, onProgress);
+    const parts = last === null ? [part] : await partsOf(rows, part, last);
     const walks = parts.map((each) => walkInThread({ directory, file, heads, part: each }, onProgress));
-    return joined(await Promise.all(walks));
+    return joined(parts, await Promise.allSettled(walks));
   } finally {
     database.close();
   }
 }
 
 /** Equal parts of the log; fewer if an event at which one would begin is damaged, which the part before it finds. */
-async function partsOf(rows: SqliteRows, { after, until }: Part): Promise<readonly Part[]> {
+async function partsOf(rows: SqliteRows, { after, until }: Part, last: number): Promise<readonly Part[]> {
   const parts: Part[] = [];
   let began = after;
   for (let thread = 1; thread < THREADS; thread++) {
-    const end = after.position + Math.floor(((rows.last() - after.position) * thread) / THREADS);
-    const hash = await rows.hashAt(end);
+    const end = after.position + Math.floor(((last - after.position) * thread) / THREADS);
+    const hash = end > began.position ? await rows.hashAt(end) : null;
     if (hash === null) continue;
     parts.push({ after: began, until: end });
     began = { position: end, hash };
@@ -72,9 +74,23 @@ function walkInThread(wanted: PartOfFile, onProgress: (events: number) => void):
   });
 }
 
-/** What one walk over all parts would have found: a part proves the beginning of the next one. */
-function joined(walks: readonly Walk[]): Walk {
-  const result = walks.find(({ broken }) => broken !== null) ?? walks.at(-1);
+/**
+ * What one walk over all parts would have found: the first fault, and each part must end with the event that the next one
+ * begins after. What a part behind a fault found, or whether it failed, does not matter.
+ */
+function joined(parts: readonly Part[], walks: readonly PromiseSettledResult<Walk>[]): Walk {
+  let result: Walk | undefined;
+  for (const [place, walked] of walks.entries()) {
+    if (walked.status === 'rejected') throw walked.reason;
+    result = walked.value;
+    const { last, broken } = result;
+    if (broken !== null) return result;
+    const next = parts[place + 1]?.after;
+    if (next === undefined) continue;
+    if (last.position !== next.position)
+      return { last, broken: { position: last.position + 1, fault: 'missing' } };
+    if (last.hash !== next.hash) return { last, broken: { position: last.position, fault: 'changed' } };
+  }
   if (result === undefined) throw new RangeError('A log has at least one part');
   return result;
 }

@@ -31,7 +31,8 @@ export async function walk(
     last: { position, hash: Buffer.from(hash).toString('hex') },
     broken,
   });
-  if (contradicts(heads, position, hash)) return result({ position, fault: 'exchanged' });
+  const kept = hashesOf(heads);
+  if (contradicts(kept, position, hash)) return result({ position, fault: 'exchanged' });
   while (position < until) {
     const batch = await rows.after(position);
     if (batch === null) return result({ position: position + 1, fault: 'unreadable' });
@@ -43,7 +44,7 @@ export async function walk(
       const linked = isSealable(row) ? chain.link(hash, row) : null;
       if (linked === null || (row.hash !== null && !linked.equals(row.hash)))
         return result({ position: expected, fault: 'changed' });
-      if (contradicts(heads, expected, linked)) return result({ position: expected, fault: 'exchanged' });
+      if (contradicts(kept, expected, linked)) return result({ position: expected, fault: 'exchanged' });
       position = expected;
       hash = linked;
     }
@@ -53,8 +54,19 @@ export async function walk(
   return result(null);
 }
 
-function contradicts(heads: readonly KeptHead[], position: number, hash: Uint8Array): boolean {
-  return heads.some((head) => head.position === position && head.hash !== Buffer.from(hash).toString('hex'));
+/** By position; ten years of days have thousands of heads. */
+function hashesOf(heads: readonly KeptHead[]): ReadonlyMap<number, readonly string[]> {
+  const hashes = new Map<number, string[]>();
+  for (const { position, hash } of heads) hashes.set(position, [...(hashes.get(position) ?? []), hash]);
+  return hashes;
+}
+
+function contradicts(
+  kept: ReadonlyMap<number, readonly string[]>,
+  position: number,
+  hash: Uint8Array,
+): boolean {
+  return kept.get(position)?.some((head) => head !== Buffer.from(hash).toString('hex')) === true;
 }
 
 /** A tampered row may exceed the layout; a stream without a name was deleted. */

@@ -42,7 +42,7 @@ export type DocumentFault = { readonly document: string; readonly fault: 'missin
 /** `documents`: how many files were read and compared with their hash. */
 export type DocumentVerdict = { readonly documents: number; readonly faults: readonly DocumentFault[] };
 
-/** Files are worth reading only when the log can be trusted. */
+/** Of a log whose changed events nobody can ask for files. */
 export const UNREAD: DocumentVerdict = { documents: 0, faults: [] };
 
 /** Reads each file whose hash the log names. Rejects with `StoreUnavailable`. */

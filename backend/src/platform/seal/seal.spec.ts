@@ -92,6 +92,8 @@ describe('seal', () => {
     ['an id', "UPDATE events SET id = 'other' WHERE position = 3", 3, 'changed'],
     ['a version', 'UPDATE events SET version = -1 WHERE position = 4', 4, 'changed'],
     ['a hash', 'UPDATE events SET hash = zeroblob(32) WHERE position = 6', 6, 'changed'],
+    ['the length of a hash', 'UPDATE events SET hash = zeroblob(100000) WHERE position = 6', 6, 'changed'],
+    ['a position', 'UPDATE events SET position = 9223372036854775800 WHERE position = 12', 12, 'unreadable'],
     ["a stream's name", "UPDATE streams SET name = 'other' WHERE name = 'second'", 8, 'changed'],
     ['a stream away', "DELETE FROM streams WHERE name = 'second'", 8, 'changed'],
     ['an event in the middle away', 'DELETE FROM events WHERE position = 9', 9, 'missing'],
