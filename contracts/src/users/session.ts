@@ -1,4 +1,4 @@
-/** A session is valid until it is ended; its start is not recorded. */
+/** A session is valid until it is ended, which is all that happens to it; its start is not recorded. */
 export type Session = { readonly ended: boolean };
 
 export const sessionStream = {
