@@ -92,6 +92,19 @@ describe('the repeated story', () => {
     expect(open).toBeLessThan((counts['BankEntryIgnored'] ?? 0) / 20);
   });
 
+  it('pays back what customers paid too much, but in the last weeks', async () => {
+    const payment = { streamId: `payment-${CANCELLED}` };
+    const money = { paymentId: CANCELLED, retentionId: `payment-${CANCELLED}`, valueOn: '2026-11-02' };
+    const counts = await repeated([
+      told(PAID, 'InvoiceIssued'),
+      told(PAID, 'InvoicePaid'),
+      { ...told(PAID, 'PaymentReceived', { ...money, amountCents: 12_000 }), ...payment },
+      { ...told(PAID, 'PaymentAllocated', { ...money, cents: 10_000 }), ...payment },
+    ]);
+    expect(counts['RefundPaid']).toBeLessThan(counts['PaymentReceived'] ?? 0);
+    expect(counts['RefundPaid']).toBeGreaterThan((counts['PaymentReceived'] ?? 0) * 0.9);
+  });
+
   it('gives each invoice of the last year papers of its own', async () => {
     const [pdf, xml] = [Buffer.from('%PDF-1.7'), Buffer.from('<Invoice/>')];
     const papers = new Map([pdf, xml].map((content) => [fileHashOf(content), content] as const));

@@ -1,8 +1,9 @@
 import { START, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { addDays } from '#contracts/values/local-date-time.js';
 import type { EventLog } from '../backend/src/platform/event-log/event-log.js';
+import { doneLater } from './done-later.js';
 import { withOwnPapers, type Papers, type Retold } from './own-papers.js';
-import { openBankEntries, UUIDS, unfinishedIn } from './unfinished-work.js';
+import { UUIDS, unfinishedIn } from './unfinished-work.js';
 import { freshEmail, freshId, freshName, freshPhone, freshPlate, freshVin } from './fresh-texts.js';
 
 const PAGE = 1_000;
@@ -111,7 +112,7 @@ type Told = {
 };
 
 class Story {
-  private readonly repeated: Told[];
+  private readonly repeated: readonly Told[];
   private readonly renewed: ReadonlyMap<string, Renewed>;
   private readonly texts: RegExp;
   private readonly tellings: Readonly<Record<Group, number>>;
@@ -123,14 +124,18 @@ class Story {
     share: number,
   ) {
     const unfinished = unfinishedIn(events);
-    this.repeated = withConfirmations(events).flatMap((event): readonly Told[] => {
+    const isUnfinished = ({ streamId, data }: RecordedEvent): boolean =>
+      (`${streamId} ${JSON.stringify(data)}`.match(UUIDS) ?? []).some((id) => unfinished.has(id));
+    const told = (event: RecordedEvent, when: Told['when']): readonly Told[] => {
       const group = groupOf(event.streamId);
-      if (group === undefined) return [];
-      const ids = `${event.streamId} ${JSON.stringify(event.data)}`.match(UUIDS) ?? [];
-      const when = ids.some((id) => unfinished.has(id)) ? 'last weeks' : 'always';
-      return [{ group, event, when }];
-    });
-    for (const event of setAside(events)) this.repeated.push({ group: 'orders', event, when: 'earlier' });
+      return group === undefined ? [] : [{ group, event, when }];
+    };
+    this.repeated = [
+      ...withConfirmations(events).flatMap((event) =>
+        told(event, isUnfinished(event) ? 'last weeks' : 'always'),
+      ),
+      ...doneLater(events).flatMap((event) => (isUnfinished(event) ? [] : told(event, 'earlier'))),
+    ];
     this.renewed = renewedOf(events);
     const texts = [...this.renewed.keys()].filter((text) => text.search(UUIDS) < 0).map(escaped);
     this.texts = new RegExp(texts.toSorted((a, b) => b.length - a.length).join('|') || '(?!)', 'g');
@@ -208,19 +213,6 @@ function withConfirmations(events: readonly RecordedEvent[]): readonly RecordedE
       data,
     };
     return [event, { ...confirmed, version: 1 }];
-  });
-}
-
-/** That each bank entry which the story leaves open was set aside. */
-function setAside(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
-  return openBankEntries(events).map((entry) => {
-    const { entryId, retentionId } = entry.data as Readonly<Record<string, unknown>>;
-    const ignored = {
-      type: 'BankEntryIgnored',
-      version: 1,
-      data: { entryId, retentionId, reason: 'Privat' },
-    };
-    return { ...entry, ...ignored, id: `${entry.id} set aside`, revision: 1 };
   });
 }
 

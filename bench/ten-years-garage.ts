@@ -25,6 +25,7 @@ const LOG_DAYS = 30;
 
 /** What decides how the garage is told. */
 const SOURCES = [
+  'done-later',
   'fresh-texts',
   'log-entries',
   'moving-stock',

@@ -28,16 +28,6 @@ export function unfinishedIn(events: readonly RecordedEvent[]): ReadonlySet<stri
   return open;
 }
 
-/** The first event of each bank entry that nobody has matched or set aside. */
-export function openBankEntries(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
-  const matched = new Set(
-    events
-      .filter(({ type }) => /^BankEntry(Booked|PaidSuppliers|Ignored)$/.test(type))
-      .map(({ streamId }) => streamId),
-  );
-  return events.filter(({ type, streamId }) => type === 'BankEntryImported' && !matched.has(streamId));
-}
-
 /** Whether nothing more has to happen after this event. A Storno is done when it is written. */
 function isEnd({ streamId, type, data }: RecordedEvent): boolean {
   const isStorno = type === 'InvoiceIssued' && (data as { readonly kind?: unknown }).kind === 'STORNO';
