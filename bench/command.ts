@@ -5,8 +5,8 @@ import { cleanEnvironment } from '../scripts/clean-environment.mjs';
 import { production } from '../scripts/product.mjs';
 
 const COMMANDS = join(import.meta.dirname, '..', 'dist', 'backend', 'src', 'commands');
-/** Prints at the end what the process cost. */
-const COUNTS = `data:text/javascript,process.on('exit',()=>{const{userCPUTime:u,systemCPUTime:s,maxRSS:m}=process.resourceUsage();process.stderr.write('\\ncost '+[u+s,m].join(' ')+'\\n')})`;
+/** Prints at the end what the process cost; its threads load this too. */
+const COUNTS = `data:text/javascript,import{isMainThread}from'node:worker_threads';isMainThread&&process.on('exit',()=>{const{userCPUTime:u,systemCPUTime:s,maxRSS:m}=process.resourceUsage();process.stderr.write('\\ncost '+[u+s,m].join(' ')+'\\n')})`;
 
 /** What a command of the product cost, with all its threads. */
 export type Cost = { readonly seconds: number; readonly coreSeconds: number; readonly peakMb: number };

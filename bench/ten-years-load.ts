@@ -3,8 +3,8 @@ import { localDateTime } from '#contracts/values/local-date-time.js';
 import { askedRoutes, type Asked } from './asked-routes.js';
 import type { Work } from './busy-garage.js';
 import type { FilledProduct } from './filled-garage.js';
-import { atMost, percentile, type BenchRow } from './measure.js';
-import { memoryMb } from './process-cost.js';
+import { atMost, fact, percentile, type BenchRow } from './measure.js';
+import { coreSeconds, memoryMb } from './process-cost.js';
 
 /** Calls a second. */
 const RATES: Readonly<Record<keyof Work, number>> = { book: 50, press: 20, invoice: 5 };
@@ -33,7 +33,9 @@ export async function benchMixedLoad(
   work: Work,
   minutes: number,
 ): Promise<BenchRow[]> {
+  const [began, before] = [performance.now(), await coreSeconds(product.pid)];
   const load = await runLoad(product, work, minutes * 60_000);
+  const busy = ((await coreSeconds(product.pid)) - before) / ((performance.now() - began) / 1_000);
   for (const error of new Set(load.errors)) console.log(`  ${error}`);
   const settled = load.memory.slice(Math.ceil(load.memory.length * SETTLING));
   const of = `${minutes} min of ${RATES.book} bookings, ${RATES.press} clocks and ${RATES.invoice} invoices a second`;
@@ -49,6 +51,11 @@ export async function benchMixedLoad(
       name: '… the slowest answer of all',
       measured: slowest([...load.reads, ...load.writes]),
       unit: 'ms',
+    }),
+    fact({
+      name: '… what the product keeps busy, without its browser',
+      measured: busy * 100,
+      unit: '% of a core',
     }),
     atMost(0, { name: '… refused or failed', measured: load.errors.length, unit: 'calls' }),
     atMost(10, {
