@@ -94,10 +94,10 @@ export async function repeatStory(
   const story = new Story(await eventsOf(log), years, share);
   let written = 0;
   for (let step = 1; step <= story.steps; step++) {
-    const told = story.at(step);
+    const retold = story.at(step);
     const events = story.isOfLastYear(step)
-      ? await Promise.all(told.map((retold) => withOwnPapers(retold, papers)))
-      : told;
+      ? await Promise.all(retold.map((one) => withOwnPapers(one, papers)))
+      : retold;
     await append(log, events);
     written += events.length;
   }
@@ -126,10 +126,6 @@ class Story {
     const unfinished = unfinishedIn(events);
     const isUnfinished = ({ streamId, data }: RecordedEvent): boolean =>
       (`${streamId} ${JSON.stringify(data)}`.match(UUIDS) ?? []).some((id) => unfinished.has(id));
-    const told = (event: RecordedEvent, when: Told['when']): readonly Told[] => {
-      const group = groupOf(event.streamId);
-      return group === undefined ? [] : [{ group, event, when }];
-    };
     this.repeated = [
       ...withConfirmations(events).flatMap((event) =>
         told(event, isUnfinished(event) ? 'last weeks' : 'always'),
@@ -214,6 +210,12 @@ function withConfirmations(events: readonly RecordedEvent[]): readonly RecordedE
     };
     return [event, { ...confirmed, version: 1 }];
   });
+}
+
+/** Nothing if its stream is told once. */
+function told(event: RecordedEvent, when: Told['when']): readonly Told[] {
+  const group = groupOf(event.streamId);
+  return group === undefined ? [] : [{ group, event, when }];
 }
 
 function groupOf(streamId: string): Group | undefined {
