@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { savedProduct } from '../manifests.js';
 import { makeBackup } from '../engines/backup/backup.js';
-import { documentFaultInWords } from '../platform/files/documents.js';
+import { documentFaultInWords } from '../platform/files/verify-documents.js';
 import { SystemClock } from '../platform/clock.js';
 import { createLog } from '../platform/telemetry/log.js';
 import type { BackupResult, BackupWish } from './scheduled-backups.js';

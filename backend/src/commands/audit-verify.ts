@@ -12,7 +12,7 @@ import {
   UNREAD,
   verifyDocuments,
   type DocumentVerdict,
-} from '../platform/files/documents.js';
+} from '../platform/files/verify-documents.js';
 import { openMongo } from '../engines/mongo/mongo-client.js';
 import { OpenedResources } from '../engines/opened-resources.js';
 import { headsInFiles, headsInFolder, type KeptHead } from '../platform/seal/kept-heads.js';

@@ -1,4 +1,4 @@
-import { documentFaultInWords } from '../platform/files/documents.js';
+import { documentFaultInWords } from '../platform/files/verify-documents.js';
 import type { MadeBackup } from '../engines/backup/backup.js';
 import type { BackupProof } from '../engines/backup/backup-proof.js';
 

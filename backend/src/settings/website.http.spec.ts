@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import type { SitePhotoPlace } from '#contracts/settings/site-photos.js';
 import { filesOf } from '#contracts/values/picture.js';
 import { currentSitePhotos } from '#projections/site/site-photos.js';
-import { verifyDocuments } from '../platform/files/documents.js';
+import { verifyDocuments } from '../platform/files/verify-documents.js';
 import { siteDocuments } from '../site/site-documents.js';
 import type { Problem } from '#contracts/kernel/problem.js';
 import type { SitePhotosAnswer, SitePublicationAnswer } from '#contracts/settings/site.api.js';

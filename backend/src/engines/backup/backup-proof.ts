@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import type { EventCatalog } from '#contracts/kernel/domain-event.js';
 import type { AnyReadModel } from '#projections/engine/read-model.js';
 import { createEventLog } from '../../platform/event-log/encrypted-event-log.js';
+import { type AnyDocuments } from '../../platform/files/documents.js';
 import {
   documentFaultInWords,
   UNREAD,
   verifyDocuments,
   verifyLogged,
   type DocumentFault,
-  type AnyDocuments,
   type DocumentVerdict,
-} from '../../platform/files/documents.js';
+} from '../../platform/files/verify-documents.js';
 import { fileHashOf, type FileHash } from '../../platform/files/file-store.js';
 import { LoggedFiles } from '../../platform/files/logged-files.js';
 import {

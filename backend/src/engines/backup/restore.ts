@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { syncFile, syncFolder } from '../../platform/files/durable-write.js';
-import { documentFaultInWords } from '../../platform/files/documents.js';
+import { documentFaultInWords } from '../../platform/files/verify-documents.js';
 import { isWithin } from '../../platform/files/within-folder.js';
 import { sealFaultInWords } from '../../platform/seal/seal.js';
 import { asDamaged, BackupDamaged } from './backup-damaged.js';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { savedProduct } from '../../manifests.js';
-import { verifyDocuments } from '../../platform/files/documents.js';
+import { verifyDocuments } from '../../platform/files/verify-documents.js';
 import { CAMPAIGN_TIMEOUT_MS, runs } from '../../testing/campaign.js';
 import { openSqliteEventStore } from '../event-store/sqlite/sqlite-event-store.js';
 import { openFolderFileStore, openFolderFileStoreForReading } from './folder-file-store.js';

@@ -1,5 +1,6 @@
 import type { EventStore } from '../event-store/event-store.js';
-import { verifyDocuments, type DocumentFact } from './documents.js';
+import { type DocumentFact } from './documents.js';
+import { verifyDocuments } from './verify-documents.js';
 import { LoggedFiles } from './logged-files.js';
 
 /** A log whose events are these facts; null: an event of another type. */
