@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { EventCatalog } from '#contracts/kernel/domain-event.js';
 import type { AnyReadModel } from '#projections/engine/read-model.js';
 import { createEventLog } from '../../platform/event-log/encrypted-event-log.js';
-import { type AnyDocuments } from '../../platform/files/documents.js';
+import type { AnyDocuments } from '../../platform/files/documents.js';
 import {
   documentFaultInWords,
   UNREAD,
@@ -88,12 +88,8 @@ export async function proofOf(
         ? stateFrom(feed, readModels, log)
         : stateIn(readModelsIn, feed, readModels, log);
     const state = (await unlessBroken(seal, log, building)) ?? { documents: null, hash: null };
-    const isRead = await unlessBroken(
-      seal,
-      log,
-      logged.readOn().then(() => true),
-    );
-    const documents = isRead === true ? await unchangedDocuments(restIn, logged) : UNREAD;
+    const read = await unlessBroken(seal, log, logged.readOn());
+    const documents = read === null ? UNREAD : await unchangedDocuments(restIn, read);
     const { files, filesHash } = await hashOfFiles(restIn, () => true);
     const events = await store.count();
     const shownBy = versionsOf(readModels);

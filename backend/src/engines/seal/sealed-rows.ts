@@ -70,8 +70,8 @@ export class SqliteRows implements SealedRows {
   /** The stored hash of an event; null if it is missing, no hash, or cannot be read. */
   async hashAt(position: number): Promise<string | null> {
     const row = (await new SqliteRows(this.database, 1).after(position - 1))?.[0];
-    const isThere = row?.position === position && row.hash?.length === GENESIS.length;
-    return isThere ? Buffer.from(row.hash ?? []).toString('hex') : null;
+    if (row?.position !== position || row.hash?.length !== GENESIS.length) return null;
+    return Buffer.from(row.hash).toString('hex');
   }
 
   async after(position: number): Promise<readonly SealedRow[] | null> {

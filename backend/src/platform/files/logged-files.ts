@@ -39,16 +39,14 @@ export class LoggedFiles {
     log: Pick<EventStore, 'readTypes'>,
     readers: readonly AnyDocuments[],
   ): Promise<LoggedFiles> {
-    const files = new LoggedFiles(log, readers);
-    await files.readOn();
-    return files;
+    return new LoggedFiles(log, readers).readOn();
   }
 
-  /** Reads what was appended meanwhile. */
-  async readOn(): Promise<void> {
+  /** Reads what was appended meanwhile; returns itself. */
+  async readOn(): Promise<this> {
     for (;;) {
       const { events, position } = await this.log.readTypes(this.types, this.position, BATCH);
-      if (position === this.position) return;
+      if (position === this.position) return this;
       this.take(events, position);
       await nextTurn();
     }
