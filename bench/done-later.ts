@@ -48,6 +48,7 @@ function paidBack(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
     });
 }
 
-function following(event: RecordedEvent, type: string, data: object): RecordedEvent {
+/** The next event of the same stream, at the same time. */
+export function following(event: RecordedEvent, type: string, data: object): RecordedEvent {
   return { ...event, type, version: 1, data, id: `${event.id} ${type}`, revision: event.revision + 1 };
 }

@@ -171,10 +171,10 @@ export async function jobsDone(directory: string): Promise<void> {
 }
 
 /** The number `n` that this query finds in a database of a garage; 0 if it finds nothing. */
-function numberIn(directory: string, file: string, sql: string): number {
+export function numberIn(directory: string, file: string, sql: string, ...values: readonly string[]): number {
   const database = new DatabaseSync(join(directory, file), { readOnly: true });
   try {
-    return Number((database.prepare(sql).get() as { n: string } | undefined)?.n ?? 0);
+    return Number((database.prepare(sql).get(...values) as { n: string } | undefined)?.n ?? 0);
   } finally {
     database.close();
   }

@@ -1,7 +1,7 @@
 import { START, type RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { addDays } from '#contracts/values/local-date-time.js';
 import type { EventLog } from '../backend/src/platform/event-log/event-log.js';
-import { doneLater } from './done-later.js';
+import { doneLater, following } from './done-later.js';
 import { withOwnPapers, type Papers, type Retold } from './own-papers.js';
 import { UUIDS, unfinishedIn } from './unfinished-work.js';
 import { freshEmail, freshId, freshName, freshPhone, freshPlate, freshVin } from './fresh-texts.js';
@@ -136,13 +136,13 @@ class Story {
     const texts = [...this.renewed.keys()].filter((text) => text.search(UUIDS) < 0).map(escaped);
     this.texts = new RegExp(texts.toSorted((a, b) => b.length - a.length).join('|') || '(?!)', 'g');
     const tellings = Object.entries(IN_TEN_YEARS).map(([group, wanted]) => {
-      const told = this.repeated.filter(
+      const streams = this.repeated.filter(
         ({ event, when }) =>
           when === 'always' &&
           event.revision === 0 &&
           event.streamId.startsWith(`${COUNTED[group as Group]}-`),
       );
-      return [group, Math.ceil((wanted * years * share) / 10 / Math.max(1, told.length))];
+      return [group, Math.ceil((wanted * years * share) / 10 / Math.max(1, streams.length))];
     });
     this.tellings = Object.fromEntries(tellings) as Record<Group, number>;
     this.steps = Math.max(...Object.values(this.tellings));
@@ -201,14 +201,7 @@ function withConfirmations(events: readonly RecordedEvent[]): readonly RecordedE
     if (event.type !== 'AppointmentBooked' || decided.has(event.streamId)) return [event];
     const { appointmentId, customerId, vehicleId } = event.data as Readonly<Record<string, unknown>>;
     const data = { appointmentId, customerId, vehicleId };
-    const confirmed = {
-      ...event,
-      id: `${event.id.slice(0, -1)}0`,
-      revision: 1,
-      type: 'AppointmentConfirmed',
-      data,
-    };
-    return [event, { ...confirmed, version: 1 }];
+    return [event, following(event, 'AppointmentConfirmed', data)];
   });
 }
 
