@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventStore } from '../event-store/event-store.js';
 import { type DocumentFact } from './documents.js';
 import { verifyDocuments } from './verify-documents.js';
 import { LoggedFiles } from './logged-files.js';
+import { StoreUnavailable } from '../store-unavailable.js';
 
 /** A log whose events are these facts; null: an event of another type. */
 const logOf = (...facts: (DocumentFact | null)[]): Pick<EventStore, 'readTypes'> => ({
@@ -61,5 +63,47 @@ describe('the files of a long log', () => {
     const alsoNamed = [...readers, { Fact: ({ of }: DocumentFact) => [stored(of, 'd')] }];
     const logged = await LoggedFiles.read(logOf(stored('team', 'a')), alsoNamed);
     expect([...logged.needed]).toEqual(['a', 'd']);
+  });
+});
+
+describe('the files that are verified', () => {
+  const FILES = 20;
+  const names = Array.from({ length: FILES }, (_, at) => `${at}`);
+  const log = logOf(...names.map((name) => stored(name, name)));
+
+  const lastOnesFirst = async (name: string) => {
+    for (let turns = FILES - Number(name); turns > 0; turns--) await nextTurn();
+    return null;
+  };
+
+  it('are read several at once, but never more than four', async () => {
+    const reading = { now: 0, most: 0 };
+    const get = async () => {
+      reading.most = Math.max(reading.most, ++reading.now);
+      await nextTurn();
+      reading.now--;
+      return new Uint8Array();
+    };
+    expect(await verifyDocuments(log, { get }, readers)).toEqual({ documents: FILES, faults: [] });
+    expect(reading).toEqual({ now: 0, most: 4 });
+  });
+
+  it('are told in the order of the log, whichever is read first', async () => {
+    const { faults } = await verifyDocuments(log, { get: lastOnesFirst }, readers);
+    expect(faults.map(({ document }) => document)).toEqual(names.map((name) => `Bild: ${name}`));
+  });
+
+  it('are no longer read once the store is away', async () => {
+    const asked: string[] = [];
+    const get = async (hash: string) => {
+      asked.push(hash);
+      await nextTurn();
+      if (hash === '1') throw new StoreUnavailable('io', 'The disk is away');
+      return null;
+    };
+    await expect(verifyDocuments(log, { get }, readers)).rejects.toBeInstanceOf(StoreUnavailable);
+    await nextTurn();
+    await nextTurn();
+    expect(asked).toEqual(['0', '1', '2', '3', '4']);
   });
 });

@@ -12,6 +12,9 @@ export type DocumentVerdict = { readonly documents: number; readonly faults: rea
 /** Of a log whose changed events nobody can ask for files. */
 export const UNREAD: DocumentVerdict = { documents: 0, faults: [] };
 
+/** Files that are read at the same time. */
+const AT_ONCE = 4;
+
 /** Reads each file whose hash the log names. Rejects with `StoreUnavailable`. */
 export async function verifyDocuments(
   log: Pick<EventStore, 'readTypes'>,
@@ -26,16 +29,36 @@ export async function verifyLogged(
   logged: LoggedFiles,
   files: Pick<FileStore, 'get'>,
 ): Promise<DocumentVerdict> {
-  const faults: DocumentFault[] = [];
-  const judged = new Map<FileHash, DocumentFault['fault'] | null>();
-  for (const file of logged.all) {
+  const judged = await faultsOf(files, new Set(logged.all.map(({ hash }) => hash)));
+  const faults = logged.all.flatMap((file): readonly DocumentFault[] => {
     const { of, what, hash } = file;
-    const fault = judged.has(hash) ? judged.get(hash) : await faultOf(files, hash);
-    judged.set(hash, fault ?? null);
-    const isGone = fault === 'missing' && !logged.isNeeded(file);
-    if (fault && !isGone) faults.push({ document: `${what}: ${logged.nameOf(of)}`, fault });
-  }
+    const fault = judged.get(hash) ?? null;
+    if (fault === null || (fault === 'missing' && !logged.isNeeded(file))) return [];
+    return [{ document: `${what}: ${logged.nameOf(of)}`, fault }];
+  });
   return { documents: judged.size, faults };
+}
+
+/**
+ * Reads the files, and says of each what is wrong with it; null: nothing. Several at once, because opening a small file
+ * takes longer than reading it; few, because each may have 20 MB.
+ */
+export async function faultsOf(
+  files: Pick<FileStore, 'get'>,
+  hashes: Iterable<FileHash>,
+): Promise<ReadonlyMap<FileHash, DocumentFault['fault'] | null>> {
+  const judged = new Map<FileHash, DocumentFault['fault'] | null>();
+  const unread = each(hashes);
+  const readOn = async () => {
+    for (const hash of unread) judged.set(hash, await faultOf(files, hash));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, readOn));
+  return judged;
+}
+
+/** Ends for all who share it as soon as one of them fails. */
+function* each<Item>(items: Iterable<Item>): Generator<Item> {
+  yield* items;
 }
 
 async function faultOf(
