@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite';
 import { oneLine } from '#contracts/kernel/text-fields.js';
 import { XMLParser } from 'fast-xml-parser';
 import type { Refusal } from '#contracts/kernel/problem.js';
@@ -96,6 +97,8 @@ type Unreadable = XmlRules['unreadable'];
 
 function decoded(bytes: Uint8Array, unreadable: Unreadable): string {
   const encoding = encodingOf(bytes, unreadable);
+  // Node.js's decoder takes the signs that ISO 8859-1 does not have (€, „, –) for control characters.
+  if (encoding === 'windows-1252') return iconv.decode(Buffer.from(bytes), encoding);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
