@@ -42,6 +42,11 @@ describe('a cell of a job template', () => {
     ['OF 1 x 2', 'OF 1', 2_000],
     ['OF 1 x 2 x 3', 'OF 1 x 2', 3_000],
     ['OF 1 x', 'OF 1 x', 1_000],
+    ['x 2', 'x 2', 1_000],
+    ['OF y 2', 'OF y 2', 1_000],
+    ['OF xx 2', 'OF xx 2', 1_000],
+    ['OF 1 x 2a', 'OF 1 x 2a', 1_000],
+    ['OF 1 x a2', 'OF 1 x a2', 1_000],
   ])('%j', (cell, number, quantityMilli) => {
     const csv = `Titel;Preis nach;Minuten;Teile\nÖl;Zeit;30;${cell}`;
     expect(numbersIn(readTemplateTable(csv))).toEqual([number]);
@@ -89,6 +94,12 @@ function listed(content: JobTemplateContent, id = 't1'): JobTemplate {
   return { id, ...content, version: 1, revision: 0 };
 }
 
+const priceOf = (basis: JobTemplateContent['basis']) =>
+  readTemplateTable(exported([listed({ ...brakes, basis })])).map(({ cells }) => [
+    cells.prices,
+    cells.partsIncluded,
+  ]);
+
 describe('a file of job templates', () => {
   it.each([
     [{ checklist: ['Pedal | Bremse'] }],
@@ -117,6 +128,40 @@ describe('a file of job templates', () => {
   ])('divides %j at its lines, else at its bars', (cell, checklist) => {
     const csv = `Titel;Preis nach;Minuten;Checkliste\nÖl;Zeit;30;${cell}`;
     expect(imported(csv)).toMatchObject({ problems: [], contents: [{ checklist }] });
+  });
+
+  it('names each template once, and adds those that nobody has', () => {
+    const csv =
+      'Titel;Preis nach;Minuten\nÖl;Zeit;30\nbremsen  VORN;Festpreis;60\nöl;Zeit;40\n;Zeit;1\n;Zeit;1';
+    const { problems, changes } = planImport(jobTemplateImport(articles), known, readTemplateTable(csv));
+    expect(changes).toEqual([
+      { row: 2, subject: 'Öl', kind: 'neu' },
+      { row: 3, subject: expect.stringContaining('VORN'), kind: 'geändert' },
+    ]);
+    expect(problems.map(({ row, field }) => [row, field])).toEqual([
+      [4, ''],
+      [5, 'Titel'],
+      [6, 'Titel'],
+    ]);
+  });
+
+  it.each([
+    ['Preis nach', 'Öl;irgendwie;;'],
+    ['Netto/Brutto', 'Öl;Festpreis;egal;'],
+    ['Teile', 'Öl;Zeit;;MO-530 x 0'],
+  ])('is refused at %s: %s', (field, row) => {
+    expect(imported(`Titel;Preis nach;Netto/Brutto;Teile\n${row}`).problems).toMatchObject([
+      { row: 2, field },
+    ]);
+  });
+
+  it('says with words whether parts are included, and has prices of fixed ones only', () => {
+    const csv = 'Titel;Preis nach;Festpreis;Teile inbegriffen\nBremsen vorn;Festpreis;209€;nein';
+    expect(imported(csv).contents).toMatchObject([{ priceCents: 20_900, partsIncluded: false }]);
+    expect(imported('Titel;Preis nach;Festpreis\nBremsen vorn;Festpreis;209 € x').problems).toMatchObject([
+      { field: 'Festpreis' },
+    ]);
+    expect([priceOf('FIXED'), priceOf('TIME')]).toEqual([[['netto', 'Ja']], [['', '']]]);
   });
 
   it('has as many rows as a garage has templates', () => {

@@ -49,6 +49,51 @@ describe('CSV', () => {
     ]);
   });
 
+  it.each([
+    [
+      'a;b\n1,2,3;4',
+      [
+        ['a', 'b'],
+        ['1,2,3', '4'],
+      ],
+    ],
+    [
+      'a,b\n1;2;3,4',
+      [
+        ['a', 'b'],
+        ['1;2;3', '4'],
+      ],
+    ],
+    [
+      'a\tb\r1;2;3\t4',
+      [
+        ['a', 'b'],
+        ['1;2;3', '4'],
+      ],
+    ],
+    [
+      '"x,y,z";b\n1;2',
+      [
+        ['x,y,z', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      '"x\ny",b,c\n1;2;3;4,5,6',
+      [
+        ['x\ny', 'b', 'c'],
+        ['1;2;3;4', '5', '6'],
+      ],
+    ],
+    ['"x"\n1;2', [['x'], ['1', '2']]],
+  ])('the delimiter is the most frequent one in the first row, outside of quotes: %j', (text, rows) => {
+    expect(readCsv(text)).toEqual(rows);
+  });
+
+  it('drops rows at the end that have blanks only', () => {
+    expect(readCsv('a;b\n ; \n\t\n')).toEqual([['a', 'b']]);
+  });
+
   it('keeps line breaks, quotes and delimiters inside quotes, and the position of empty rows', () => {
     expect(readCsv('a;b\n"x\r\ny";"sagt ""ja"", und; nein"\n\nc;d')).toEqual([
       ['a', 'b'],
@@ -60,8 +105,17 @@ describe('CSV', () => {
     expect(readCsv('')).toEqual([]);
   });
 
-  it.each(['"offen', 'a;"offen\nb', '"zu"viel;b'])('refuses %j', (text) => {
-    expect(() => readCsv(text)).toThrow(CsvError);
+  it.each([
+    ['"offen', 'In Zeile 1 fehlt ein Anführungszeichen.'],
+    ['a;b\nc;"offen\nd', 'In Zeile 2 fehlt ein Anführungszeichen.'],
+    ['"zu"viel;b', 'In Zeile 1 steht Text nach einem Anführungszeichen.'],
+    ['a\nb\n"zu" ', 'In Zeile 3 steht Text nach einem Anführungszeichen.'],
+  ])('refuses %j', (text, reason) => {
+    expect(() => readCsv(text)).toThrow(new CsvError(reason));
+  });
+
+  it('takes an apostrophe away only if it marks a formula', () => {
+    expect(readCsv("'=1;'s;'")).toEqual([['=1', "'s", "'"]]);
   });
 
   it('reads back any cells it has written', () => {

@@ -55,7 +55,6 @@ class CsvReader {
   ) {}
 
   read(): string[][] {
-    if (this.source === '') return this.rows;
     let row: string[] = [];
     for (;;) {
       row.push(withoutMark(this.cell()));
@@ -75,7 +74,7 @@ class CsvReader {
   private cell(): string {
     if (this.source[this.place] === '"') return this.quotedCell();
     const start = this.place;
-    while (this.place < this.source.length && !this.isEnd()) this.place++;
+    while (!this.isEnd()) this.place++;
     return this.source.slice(start, this.place);
   }
 
@@ -89,13 +88,13 @@ class CsvReader {
       if (this.source[this.place] !== '"') break;
       cell += '"';
     }
-    if (this.place < this.source.length && !this.isEnd())
+    if (!this.isEnd())
       throw new CsvError(`In Zeile ${this.rows.length + 1} steht Text nach einem Anführungszeichen.`);
     return cell;
   }
 
   private isEnd(): boolean {
     const character = this.source[this.place];
-    return character === this.delimiter || character === '\n' || character === '\r';
+    return character === undefined || [this.delimiter, '\n', '\r'].includes(character);
   }
 }
