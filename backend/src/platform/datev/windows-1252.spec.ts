@@ -9,6 +9,8 @@ it.each([
   ['Müller & Söhne, Straße', 'Müller & Söhne, Straße'],
   ['Mu\u0308ller', 'Müller'],
   ['A\u2011B', 'A-B'],
+  ['Чайка й, 漢', 'Чайка й, 漢'],
+  ['x\u0301', 'x\u0301'],
 ])('%s is written as %s', (text, written) => {
   expect(inWindows1252(text)).toBe(written);
 });
