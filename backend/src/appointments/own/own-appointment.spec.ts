@@ -93,6 +93,14 @@ describe('the link', () => {
       kind: 'SERVICE',
       bring: 'Serviceheft',
       changeable: true,
+      company: {
+        name: 'Kfz Ahornhof "Süd"',
+        street: 'Am Ahornhof 3',
+        zip: '10999',
+        city: 'Musterstadt',
+        phone: '030 555 0100',
+        email: 'werkstatt@ahornhof.example',
+      },
     });
     expect(shown('2026-11-23T07:00:00.000Z', life.entered).changeable).toBe(true);
     expect(shown(now, life.entered, life.moved)).toMatchObject({ time: '11:00', end: '14:00' });

@@ -25,12 +25,19 @@ describe('a VAT id', () => {
     },
   );
 
-  it.each(['GR094259216', '123456788', 'ABC', 'XX123456789', 'CHE123456788', 'DE', 'DE12345678Ä'])(
-    '%s is of no member state',
-    (vatId) => {
-      expect(vatIdFault(vatId)).toBe(VAT_ID_TEXTS.form);
-    },
-  );
+  it.each([
+    'GR094259216',
+    '123456788',
+    'ABC',
+    'XX123456789',
+    'AT#ATU12345675',
+    'CHE123456788',
+    'DE',
+    'DE12345678Ä',
+    'DE123456788DE123456788',
+  ])('%s is of no member state', (vatId) => {
+    expect(vatIdFault(vatId)).toBe(VAT_ID_TEXTS.form);
+  });
 
   it('has exactly one right last digit in Germany, and no two digits of it can be swapped', () => {
     const right = Array.from({ length: 10 }, (_, digit) => `DE12345678${digit}`).filter(
