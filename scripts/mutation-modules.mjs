@@ -11,9 +11,16 @@ export const modules = {
   kernel: {
     mutate: [
       'backend/src/platform/streams/{claims,existing,made-already,seen,sequences}.ts',
-      'contracts/src/kernel/{claim,consent,fields,id-after,impersonal,rows,sequence,together}.ts',
+      'backend/src/platform/history/changed-values.ts',
+      'backend/src/platform/jobs/retry.ts',
+      'contracts/src/kernel/{changed-facts,claim,consent,fields,id-after,impersonal,rows,sequence,together}.ts',
     ],
-    specs: ['backend/src/platform/streams', 'contracts/src/kernel'],
+    specs: [
+      'backend/src/platform/history',
+      'backend/src/platform/jobs/retry.spec.ts',
+      'backend/src/platform/streams',
+      'contracts/src/kernel',
+    ],
     reached: 98,
   },
   appointments: {
@@ -22,7 +29,7 @@ export const modules = {
       'backend/src/appointments/booking/{slots,booking-calendar}.ts',
       'backend/src/appointments/calendar-feed/calendar-feed.ts',
       'backend/src/appointments/mails/standing-at.ts',
-      'backend/src/appointments/own/masking.ts',
+      'backend/src/appointments/own/{masking,own-appointment}.ts',
       'contracts/src/appointments/{appointment,calendar-feed,slots,test-drive-over}.ts',
     ],
     specs: ['backend/src/appointments', 'contracts/src/appointments'],
@@ -38,7 +45,7 @@ export const modules = {
   },
   bank: {
     mutate: [
-      'backend/src/payments/bank/{bank-entry,proposals,doubles,supplier-discount}.ts',
+      'backend/src/payments/bank/{bank-entry,doubles,entry-ids,proposals,supplier-discount}.ts',
       'backend/src/payments/bank/read/{camt053,mt940,csv-statement,read-statement,statement}.ts',
       'contracts/src/bank/{account-key,bank-entry,kept-statement}.ts',
     ],
@@ -49,7 +56,7 @@ export const modules = {
     mutate: [
       'backend/src/inventory/articles/{article,article-details}.ts',
       'backend/src/inventory/locations/location.ts',
-      'backend/src/inventory/import/stock-import.ts',
+      'backend/src/inventory/import/{stock-import,stock-import-plan}.ts',
       'backend/src/inventory/movements/{movement,part-sale,stock-ledger,typed-movement}.ts',
       'backend/src/inventory/stocktaking/stocktaking.ts',
       'contracts/src/inventory/articles/{article,sale-price}.ts',
@@ -87,10 +94,12 @@ export const modules = {
     mutate: [
       'backend/src/datev/{assemble,batch,findings,period,replaced,received-deposits}.ts',
       'backend/src/datev/books/*.ts',
+      'backend/src/datev/files/batch-files.ts',
       'backend/src/datev/settings/datev-settings.ts',
+      'backend/src/platform/datev/{account-columns,extf,windows-1252}.ts',
       'contracts/src/datev/{datev-batches,datev-settings}.ts',
     ],
-    specs: ['backend/src/datev'],
+    specs: ['backend/src/datev', 'backend/src/platform/datev'],
     reached: 98,
   },
   'invoice-sums': {
@@ -122,10 +131,10 @@ export const modules = {
   },
   invoices: {
     mutate: [
-      'backend/src/invoices/{deposit,invoice}.ts',
-      'backend/src/invoices/collective/orders-together.ts',
-      'backend/src/invoices/counter/counter-sale.ts',
-      'backend/src/invoices/drafts/{approved-prices,invoice-content,sold-price,unbilled}.ts',
+      'backend/src/invoices/{adjustment-answers,deposit,invoice}.ts',
+      'backend/src/invoices/collective/{orders-together,wanted-collective}.ts',
+      'backend/src/invoices/counter/{buyer,counter-sale,wanted-sale}.ts',
+      'backend/src/invoices/drafts/{approved-prices,invoice-content,sold-price,unbilled,wanted-invoice}.ts',
       'backend/src/invoices/split/{invoice-split,split-parts,split-proofs}.ts',
       'contracts/src/invoices/{invoice,stored-content}.ts',
       'contracts/src/invoices/split/invoice-split.ts',
@@ -138,6 +147,7 @@ export const modules = {
       'backend/src/invoices/retention',
       'backend/src/invoices/sending',
       'backend/src/invoices/split',
+      'backend/src/invoices/adjustment-answers.spec.ts',
       'backend/src/invoices/deposit.spec.ts',
       'backend/src/invoices/invoice-state.spec.ts',
       'backend/src/invoices/invoice.spec.ts',
@@ -145,10 +155,32 @@ export const modules = {
     ],
     reached: 94,
   },
+  csv: {
+    mutate: ['backend/src/platform/csv/{csv,formula,import-plan}.ts'],
+    specs: ['backend/src/platform/csv'],
+  },
+  'e-invoices': {
+    mutate: [
+      'backend/src/invoices/e-invoice/{cii,cii-parties,invoice-document,payment-means,xml}.ts',
+      'backend/src/platform/xml/read-xml.ts',
+      'backend/src/supplier-invoices/import/{cii,invoice-file,pdf-attachment,read-e-invoice,ubl}.ts',
+    ],
+    // Not those that print.
+    specs: [
+      'backend/src/invoices/e-invoice/cii.spec.ts',
+      'backend/src/invoices/e-invoice/cii-parties.spec.ts',
+      'backend/src/invoices/e-invoice/cii-payment.spec.ts',
+      'backend/src/invoices/e-invoice/golden-xml.spec.ts',
+      'backend/src/invoices/e-invoice/invoice-document.spec.ts',
+      'backend/src/platform/xml',
+      'backend/src/supplier-invoices/import',
+    ],
+  },
   estimates: {
     mutate: [
       'backend/src/estimates/{approved-work-of,estimate,estimate-approval,estimate-content,estimate-dispatch}.ts',
       'backend/src/estimates/{estimate-order,estimate-questions,estimate-retention}.ts',
+      'backend/src/estimates/own/own-estimate.ts',
       'backend/src/estimates/proposals/proposed-lines.ts',
       'contracts/src/estimates/{approved-costs,estimate,estimate-content,estimate-decisions,estimate-lines}.ts',
     ],
@@ -157,7 +189,7 @@ export const modules = {
   },
   'work-orders': {
     mutate: [
-      'backend/src/work-orders/{order-invoice,work-order}.ts',
+      'backend/src/work-orders/{only-own,order-invoice,work-order}.ts',
       'backend/src/work-orders/labour/labour.ts',
       'backend/src/work-orders/operations/{checks,left-checks,operation}.ts',
       'backend/src/work-orders/operations/plan/plan-operation.ts',
@@ -177,9 +209,10 @@ export const modules = {
   customers: {
     mutate: [
       'backend/src/customers/{customer,erase,merge}.ts',
+      'backend/src/platform/vat-id/vat-id.ts',
       'contracts/src/customers/{customer,customer-name,customer-number,vat-id-check}.ts',
     ],
-    specs: ['backend/src/customers', 'contracts/src/customers'],
+    specs: ['backend/src/customers', 'backend/src/platform/vat-id', 'contracts/src/customers'],
     reached: 95,
   },
   vehicles: {
@@ -201,7 +234,10 @@ export const modules = {
     reached: 97,
   },
   'job-templates': {
-    mutate: ['backend/src/job-templates/job-template.ts', 'contracts/src/job-templates/job-templates.ts'],
+    mutate: [
+      'backend/src/job-templates/{job-template,job-template-import}.ts',
+      'contracts/src/job-templates/job-templates.ts',
+    ],
     specs: ['backend/src/job-templates'],
     reached: 97,
   },
@@ -224,7 +260,7 @@ export const modules = {
   settings: {
     mutate: [
       'backend/src/settings/{company-profile,connections,mark-up,navigation,site-photos,site-publication}.ts',
-      'backend/src/settings/{site-texts,workshop-settings}.ts',
+      'backend/src/settings/{site-texts,whole-value,workshop-settings}.ts',
       'contracts/src/settings/{company-profile,connections,legal-form,mark-up,navigation,shown-texts}.ts',
       'contracts/src/settings/{site-photos,site-publication,site-texts,texts-held-back,workshop-settings}.ts',
     ],
@@ -233,23 +269,24 @@ export const modules = {
   },
   site: {
     mutate: [
-      'backend/src/site/{announcement,service}.ts',
+      'backend/src/site/{announcement,master-data-import,service}.ts',
       'backend/src/site/cars/car.ts',
       'backend/src/site/feedback/feedback.ts',
       'backend/src/site/opening/{opening-time,vacation}.ts',
-      'contracts/src/site/{announcements,cars,feedback,opening-times,services,vacations}.ts',
+      'contracts/src/site/{announcements,car-facts,cars,feedback,opening-times,services,vacations}.ts',
     ],
     specs: ['backend/src/site'],
     reached: 92,
   },
   'other-rules': {
     mutate: [
-      'backend/src/audit/{audit-settings,retention-hold}.ts',
+      'backend/src/audit/{audit-settings,retention-hold,without-notes}.ts',
       'backend/src/monitoring/{alarm-rules,monitoring-settings}.ts',
+      'contracts/src/access/permissions.ts',
       'contracts/src/audit/{audit-settings,retention-holds}.ts',
       'contracts/src/monitoring/{alarms,monitoring-settings}.ts',
     ],
-    specs: ['backend/src/audit', 'backend/src/monitoring'],
+    specs: ['backend/src/audit', 'backend/src/monitoring', 'contracts/src/access'],
     reached: 85,
   },
 };
