@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isCashCustomer } from '#contracts/customers/cash-customer.js';
 import { titleOf } from '#contracts/invoices/invoice-words.js';
 import { buyerContactOf, buyerNameOf } from '#contracts/invoices/recipient.js';
@@ -6,7 +7,7 @@ import { localDateTime } from '#contracts/values/local-date-time.js';
 import { exemptionReasonOf } from '#contracts/invoices/invoice-lines.js';
 import type { OrderOnInvoice } from '#contracts/invoices/invoice.events.js';
 import type { TaxSum } from '#contracts/values/vat.js';
-import { invoicePage } from '#projections/invoices/invoices.js';
+import { invoicePage, invoicesByIds } from '#projections/invoices/invoices.js';
 import {
   dateColumn,
   fileName,
@@ -16,6 +17,7 @@ import {
   whyIn,
   type Period,
   type Table,
+  type Z3Found,
   type Z3Source,
 } from './table.js';
 
@@ -27,18 +29,31 @@ export type IssuedInvoice = KnownInvoice & {
   readonly because: string;
 };
 
-/** Invoices whose day of sending or day of supply lies in the period. */
+/** Ids of the invoices whose day of sending or day of supply lies in the period. */
+export async function invoiceIdsIn({ readModels }: Z3Source, period: Period): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const items of pages((after) => invoicePage(readModels, { limit: AT_ONCE, ...after })))
+    found.push(...items.filter((invoice) => reasonOf(invoice, period) !== null).map(({ id }) => id));
+  return found;
+}
+
+/** These invoices, in the same order. */
 export async function* issuedInvoices(
-  { readModels }: Z3Source,
+  { readModels, invoiceIds }: Z3Found,
   period: Period,
 ): AsyncIterable<readonly IssuedInvoice[]> {
-  for await (const items of pages((after) => invoicePage(readModels, { limit: AT_ONCE, ...after })))
-    yield items.flatMap((invoice) => {
-      const because = reasonOf(invoice, period);
-      return invoice.issued === null || because === null
+  for (let from = 0; from < invoiceIds.length; from += AT_ONCE) {
+    const ids = invoiceIds.slice(from, from + AT_ONCE);
+    const invoices = await invoicesByIds(readModels, ids);
+    yield ids.flatMap((id) => {
+      const invoice = invoices.get(id);
+      const because = invoice === undefined ? null : reasonOf(invoice, period);
+      return invoice?.issued == null || because === null
         ? []
         : [{ ...invoice, issued: invoice.issued, because }];
     });
+    await nextTurn();
+  }
 }
 
 /** Why a sent invoice belongs to the period; null: it does not, or it is a draft. */
@@ -245,7 +260,9 @@ export const discardedDraftTable: Table<KnownInvoice> = {
     numberColumn('Brutto', 'Euro', 2, ({ content }) => content.grossCents),
   ],
   async *rows({ readModels }, { from, to }) {
-    for await (const items of pages((after) => invoicePage(readModels, { limit: AT_ONCE, ...after })))
+    for await (const items of pages((after) =>
+      invoicePage(readModels, { status: 'CANCELLED', limit: AT_ONCE, ...after }),
+    ))
       yield items.filter(({ discarded, updatedAt }) => {
         const day = dayOf(updatedAt);
         return discarded !== null && from <= day && day <= to;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { germanDate } from '#contracts/values/german.js';
 import type { LocalDate } from '#contracts/values/local-date-time.js';
 import { neutralised } from '../../platform/csv/formula.js';
@@ -13,6 +14,12 @@ export type Z3Source = {
   readonly readModels: ReadModels;
   readonly histories: Histories;
   readonly files: Pick<FileStore, 'get'>;
+};
+
+/** What its tables are made from. */
+export type Z3Found = Z3Source & {
+  /** Ids of the invoices of the period: found once for all tables, because that reads the invoices of all years. */
+  readonly invoiceIds: readonly string[];
 };
 
 /** `decimals`: a number with this many decimals. */
@@ -33,12 +40,12 @@ export type Table<Row> = {
   readonly keys: number;
   readonly references?: { readonly columns: readonly string[]; readonly table: string };
   readonly columns: readonly Column<Row>[];
-  rows(source: Z3Source, period: Period): AsyncIterable<readonly Row[]>;
+  rows(source: Z3Found, period: Period): AsyncIterable<readonly Row[]>;
 };
 
 export type AnyTable = Omit<Table<never>, 'rows' | 'columns'> & {
   readonly columns: readonly Omit<Column<never>, 'value'>[];
-  lines(source: Z3Source, period: Period): AsyncIterable<string>;
+  lines(source: Z3Found, period: Period): AsyncIterable<string>;
 };
 
 export function asLines<Row>(table: Table<Row>): AnyTable {
@@ -86,7 +93,7 @@ export function cell(value: string | number | null, type: ColumnType): string {
 
 type Page<Doc> = { readonly items: readonly Doc[]; readonly next: string | null };
 
-/** Iterates over all pages of a query. */
+/** Iterates over all pages of a query. Lets others be answered in between: a year has tens of thousands of entries. */
 export async function* pages<Doc>(
   read: (after: { after?: string }) => Promise<Page<Doc>>,
 ): AsyncIterable<readonly Doc[]> {
@@ -94,6 +101,7 @@ export async function* pages<Doc>(
   do {
     const page: Page<Doc> = await read(after === null ? {} : { after });
     yield page.items;
+    await nextTurn();
     after = page.next;
   } while (after !== null);
 }

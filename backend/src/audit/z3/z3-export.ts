@@ -4,13 +4,14 @@ import { FileDamaged } from '../../platform/files/file-store.js';
 import { zipStream, type ZipEntry } from '../../platform/zip/zip-stream.js';
 import { DTD, DTD_NAME } from './gdpdu-dtd.js';
 import { indexXml, type Supplier } from './gdpdu-index.js';
-import { asLines, cell, lineOf, type AnyTable, type Period, type Z3Source } from './table.js';
+import { asLines, cell, lineOf, type AnyTable, type Period, type Z3Found, type Z3Source } from './table.js';
 import { bankTable } from './bank-table.js';
 import { changeTable } from './change-table.js';
 import { datevTable } from './datev-table.js';
 import {
   discardedDraftTable,
   documentName,
+  invoiceIdsIn,
   invoiceTable,
   invoiceTaxTable,
   issuedInvoices,
@@ -76,11 +77,12 @@ export function z3Export(source: Z3Source, period: Period, supplier: Supplier): 
 async function* entriesOf(source: Z3Source, period: Period, supplier: Supplier): AsyncIterable<ZipEntry> {
   yield { name: 'index.xml', pieces: [strToU8(indexXml(Z3_TABLES, period, supplier))] };
   yield { name: DTD_NAME, pieces: [strToU8(DTD)] };
-  for (const table of Z3_TABLES) yield { name: `${table.name}.csv`, pieces: linesOf(table, source, period) };
-  for await (const { name, content } of documents(source, period)) yield { name, pieces: [content] };
+  const found = { ...source, invoiceIds: await invoiceIdsIn(source, period) };
+  for (const table of Z3_TABLES) yield { name: `${table.name}.csv`, pieces: linesOf(table, found, period) };
+  for await (const { name, content } of documents(found, period)) yield { name, pieces: [content] };
 }
 
-async function* linesOf(table: AnyTable, source: Z3Source, period: Period): AsyncIterable<Uint8Array> {
+async function* linesOf(table: AnyTable, source: Z3Found, period: Period): AsyncIterable<Uint8Array> {
   yield strToU8(BOM + lineOf(table.columns.map(({ name }) => cell(name, 'text'))));
   for await (const lines of table.lines(source, period)) yield strToU8(lines);
 }
@@ -89,7 +91,7 @@ type Document = { readonly name: string; readonly hash: string };
 
 /** The documents of the exported invoices. A missing or damaged file is left out: the seal names it. */
 async function* documents(
-  source: Z3Source,
+  source: Z3Found,
   period: Period,
 ): AsyncIterable<{ readonly name: string; readonly content: Uint8Array }> {
   for await (const { name, hash } of documentsOf(source, period)) {
@@ -99,7 +101,7 @@ async function* documents(
 }
 
 /** PDF and e-invoice of own invoices, and the files of suppliers as they were imported. */
-async function* documentsOf(source: Z3Source, period: Period): AsyncIterable<Document> {
+async function* documentsOf(source: Z3Found, period: Period): AsyncIterable<Document> {
   for await (const invoices of issuedInvoices(source, period))
     for (const invoice of invoices) {
       if (invoice.files === null) continue;
