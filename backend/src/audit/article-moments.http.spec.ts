@@ -31,7 +31,9 @@ beforeAll(async () => {
     expect((await store.move(type, id, main.id, 1 + (move % 3), what)).status).toBe(201);
     if (move % 50 === 25) {
       const name = `Filter ${move}`;
-      expect((await store.put(`articles/${id}`, { name, minimumStock: move })).status).toBe(200);
+      expect((await store.put(`articles/${id}`, { name, minimumStock: move, shelfPrice: move })).status).toBe(
+        200,
+      );
     }
   }
   await garage.settle();

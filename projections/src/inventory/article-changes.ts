@@ -1,7 +1,7 @@
 import type { ArticleEvent, ArticleId } from '#contracts/inventory/articles/article.events.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { findAll } from '../engine/find-all.js';
-import { defineReadModel, number, text, type Change } from '../engine/read-model.js';
+import { defineReadModel, number, text, type Change, type Handlers } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
 
 /** The stream revision of an event other than a movement. */
@@ -25,19 +25,21 @@ function noted({ data, revision, metadata }: RecordedEvent<ArticleEvent>): Chang
  */
 export const articleChanges = defineReadModel<ArticleChange, ArticleEvent>({
   name: 'article-changes',
-  version: 1,
+  version: 2,
   fields: { articleId: text(({ articleId }) => articleId), revision: number(({ revision }) => revision) },
   indexes: [['articleId', 'revision']],
+  // All kinds: what is missing here is missing in the state of an article at a moment.
   on: {
     ArticleAdded: noted,
     ArticleChanged: noted,
     MinimumStockSet: noted,
     SalePriceSet: noted,
+    ShelfPriceSet: noted,
     ArticleRetired: noted,
     ArticleReinstated: noted,
     LevelOpened: noted,
     StockMoved: () => [],
-  },
+  } satisfies Required<Handlers<ArticleChange, ArticleEvent>>,
 });
 
 export function changesOfArticle(
