@@ -55,15 +55,11 @@ export class ArticleMoments {
 
   private async changes(id: string, streamId: string): Promise<readonly Changed[]> {
     const known = await changesOfArticle(this.readModels, id);
-    const events = await Promise.all(known.map(({ revision }) => this.eventAt(streamId, revision)));
+    const events = await Promise.all(known.map(({ revision }) => this.histories.eventAt(streamId, revision)));
     return known.flatMap((change, place) => {
       const event = events[place];
       return event === undefined ? [] : [{ ...change, event }];
     });
-  }
-
-  private async eventAt(streamId: string, revision: number): Promise<RecordedEvent | undefined> {
-    return (await this.eventLog.readStream(streamId, revision, 1))[0];
   }
 
   /** `at` null: today. */
@@ -81,7 +77,9 @@ export class ArticleMoments {
       levels.map((levelId) => entryAsOf(this.readModels, levelId, at ?? END_OF_TIME)),
     );
     const revisions = new Set(entries.flatMap((entry) => (entry === null ? [] : [entry.revision])));
-    const moved = await Promise.all([...revisions].map((revision) => this.eventAt(streamId, revision)));
+    const moved = await Promise.all(
+      [...revisions].map((revision) => this.histories.eventAt(streamId, revision)),
+    );
     const events = [...until, ...moved.filter((event) => event !== undefined)];
     return history.fieldsAfter(events.toSorted((one, other) => one.revision - other.revision));
   }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { articleStream } from '#contracts/inventory/articles/article.js';
 import type {
   ArticleEvent,
@@ -8,6 +9,7 @@ import type {
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { answerAbout, answerInWords } from '#contracts/customers/vat-id-check.js';
 import { localDateTime } from '#contracts/values/local-date-time.js';
+import { changesOfArticle } from '#projections/inventory/article-changes.js';
 import { articlePage, type ListedArticle } from '#projections/inventory/articles.js';
 import { customerPage, type Customer } from '#projections/customers/customers.js';
 import { listUsers } from '#projections/users/users.js';
@@ -109,27 +111,30 @@ export const priceTable: Table<Price> = {
     ),
     textColumn('Person', 'Wer ihn festlegte', ({ by }) => by),
   ],
-  async *rows({ readModels, histories }, { to }) {
-    const all = pages((after) => articlePage(readModels, { limit: AT_ONCE, ...after }));
+  async *rows(source, { to }) {
+    const all = pages((after) => articlePage(source.readModels, { limit: AT_ONCE, ...after }));
     for await (const articles of all)
       for (const article of articles) {
-        const prices = (await pricesOf(histories, article.id)).filter(
+        const prices = (await pricesOf(source, article.id)).filter(
           ({ metadata }) => dayOf(metadata.occurredAt) <= to,
         );
-        const nameOf = await histories.actorNames(prices.map(({ metadata }) => metadata.actor));
+        const nameOf = await source.histories.actorNames(prices.map(({ metadata }) => metadata.actor));
         yield prices.map((event) => ({ event, article, by: nameOf(event.metadata.actor) }));
+        await nextTurn();
       }
   },
 };
 
-/** From the stream of the article, which has its movements too; the whole log would take three times as long. */
+/** Without the movements, which are most events of an article. */
 async function pricesOf(
-  histories: Z3Source['histories'],
+  { readModels, histories }: Z3Source,
   articleId: string,
 ): Promise<readonly Price['event'][]> {
   const prices: Price['event'][] = [];
-  for await (const events of histories.batchesOf(streamIdOf(articleStream, articleId)))
-    prices.push(...events.filter(isPrice));
+  for (const { revision } of await changesOfArticle(readModels, articleId)) {
+    const event = await histories.eventAt(streamIdOf(articleStream, articleId), revision);
+    if (event !== undefined && isPrice(event)) prices.push(event);
+  }
   return prices;
 }
 

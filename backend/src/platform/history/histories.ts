@@ -64,6 +64,11 @@ export class Histories {
     return events;
   }
 
+  /** The event of a stream at this revision; undefined: it has none. */
+  async eventAt(streamId: string, revision: number): Promise<RecordedEvent | undefined> {
+    return (await this.eventLog.readStream(streamId, revision, 1))[0];
+  }
+
   /** Lets others run in between: an article that is sold each day has tens of thousands of movements. */
   async *batchesOf(streamId: string): AsyncIterable<readonly RecordedEvent[]> {
     for (let from = 0; ; from += BATCH) {
