@@ -13,7 +13,9 @@ import { pages, type Table } from './table.js';
 
 const AT_ONCE = 500;
 
-type JournalRow = JournalEntry & {
+type JournalRow = {
+  readonly entry: JournalEntry;
+  readonly bookedAt: ReturnType<typeof localDateTime>;
   readonly article: ListedArticle | undefined;
   readonly location: string | null;
   readonly user: string;
@@ -29,25 +31,25 @@ export const journalTable: Table<JournalRow> = {
       name: 'Buchung',
       description: 'Kennung der Bewegung',
       type: 'text',
-      value: ({ movementId }) => movementId,
+      value: ({ entry }) => entry.movementId,
     },
     {
       name: 'Bestandskonto',
       description: 'Artikel und Standort',
       type: 'text',
-      value: ({ levelId }) => levelId,
+      value: ({ entry }) => entry.levelId,
     },
     {
       name: 'Datum',
       description: 'Tag der Buchung',
       type: 'date',
-      value: ({ bookedAt }) => localDateTime(bookedAt).date,
+      value: ({ bookedAt }) => bookedAt.date,
     },
     {
       name: 'Uhrzeit',
       description: 'Ortszeit der Buchung',
       type: 'text',
-      value: ({ bookedAt }) => localDateTime(bookedAt).time,
+      value: ({ bookedAt }) => bookedAt.time,
     },
     {
       name: 'Artikelnummer',
@@ -73,49 +75,54 @@ export const journalTable: Table<JournalRow> = {
       type: 'text',
       value: ({ location }) => location,
     },
-    { name: 'Art', description: 'Art der Bewegung', type: 'text', value: ({ type }) => MOVEMENT_NAMES[type] },
+    {
+      name: 'Art',
+      description: 'Art der Bewegung',
+      type: 'text',
+      value: ({ entry }) => MOVEMENT_NAMES[entry.type],
+    },
     {
       name: 'Menge',
       description: 'Mit Vorzeichen; bei Reservierung und Freigabe der reservierten Menge',
       type: { decimals: 3 },
-      value: ({ quantityMilli }) => quantityMilli,
+      value: ({ entry }) => entry.quantityMilli,
     },
     {
       name: 'Bestand_danach',
       description: 'Menge am Standort',
       type: { decimals: 3 },
-      value: ({ onHandMilli }) => onHandMilli,
+      value: ({ entry }) => entry.onHandMilli,
     },
     {
       name: 'Reserviert_danach',
       description: 'Menge am Standort',
       type: { decimals: 3 },
-      value: ({ reservedMilli }) => reservedMilli,
+      value: ({ entry }) => entry.reservedMilli,
     },
     {
       name: 'Bezug',
       description: 'Beleg oder Anlass',
       type: 'text',
-      value: ({ reference }) => reference?.label ?? null,
+      value: ({ entry }) => entry.reference?.label ?? null,
     },
-    { name: 'Notiz', description: 'Begründung', type: 'text', value: ({ note }) => note },
+    { name: 'Notiz', description: 'Begründung', type: 'text', value: ({ entry }) => entry.note },
     { name: 'Benutzer', description: 'Wer gebucht hat', type: 'text', value: ({ user }) => user },
     {
       name: 'Nimmt_zurueck',
       description: 'Kennung der Bewegung, die diese zurücknimmt',
       type: 'text',
-      value: ({ counters }) => counters,
+      value: ({ entry }) => entry.counters,
     },
   ],
   async *rows({ readModels }, { from, to }) {
     const period = { from: startOfDay(from), to: endOfDay(to) };
     const entries = pages((after) => journalBetween(readModels, { ...period, size: AT_ONCE, ...after }));
+    // An article moves hundreds of times a year.
+    const articles = new Map<string, ListedArticle>();
     for await (const items of entries) {
-      const [articles, locations, names] = await Promise.all([
-        articlesById(
-          readModels,
-          items.map(({ articleId }) => articleId),
-        ),
+      const unknown = items.map(({ articleId }) => articleId).filter((id) => !articles.has(id));
+      for (const [id, article] of await articlesById(readModels, unknown)) articles.set(id, article);
+      const [locations, names] = await Promise.all([
         locationsById(
           readModels,
           items.map(({ locationId }) => locationId),
@@ -126,7 +133,8 @@ export const journalTable: Table<JournalRow> = {
         ),
       ]);
       yield items.map((entry) => ({
-        ...entry,
+        entry,
+        bookedAt: localDateTime(entry.bookedAt),
         article: articles.get(entry.articleId),
         location: locations.get(entry.locationId)?.code ?? null,
         user: entry.actor.kind === 'user' ? (names.get(entry.actor.userId) ?? 'Unbekannt') : 'System',
