@@ -8,7 +8,7 @@ import { readXml } from '../../platform/xml/read-xml.js';
 
 /** EN 16931 needs a hundredth. */
 const E_INVOICE_RULES = { maxTags: 150_000, maxMarkupLength: 3 * 1024 * 1024, unreadable } as const;
-const LENGTHS = { number: 50, name: 200, description: 500, item: 50, unit: 10 } as const;
+const LENGTHS = { number: 50, name: 200, description: 500, item: 50, unit: 10, reference: 200 } as const;
 const MAX_QUANTITY_MILLI = 999_999_999;
 const MAX_PRICE_E4 = 99_999_999_900;
 
@@ -39,12 +39,16 @@ function read(bytes: Uint8Array): EInvoice {
 }
 
 function bounded(invoice: EInvoice): EInvoice {
-  const { lines, invoiceNumber, supplierName, purchaseOrderNumber, currency } = invoice;
+  const { lines, invoiceNumber, supplierName, seller, purchaseOrderNumber, currency } = invoice;
   if (lines.length === 0) throw unreadable('Die Datei enthält keine Positionen.');
   if (lines.length > MAX_INVOICE_LINES)
     throw unreadable(`Die Datei hat mehr als ${MAX_INVOICE_LINES} Positionen.`);
   assertShort(invoiceNumber, LENGTHS.number, 'Die Rechnungsnummer');
   assertShort(supplierName, LENGTHS.name, 'Der Name des Lieferanten');
+  assertShort(seller.number, LENGTHS.reference, 'Die Nummer des Lieferanten');
+  assertShort(seller.vatId, LENGTHS.reference, 'Die USt-IdNr. des Lieferanten');
+  assertShort(seller.iban, LENGTHS.reference, 'Die IBAN des Lieferanten');
+  assertShort(invoice.precedingInvoiceNumber, LENGTHS.reference, 'Die Nummer der früheren Rechnung');
   assertShort(purchaseOrderNumber, LENGTHS.number, 'Die Bestellnummer');
   if (!/^[A-Z]{3}$/u.test(currency)) throw unreadable('Die Währung ist unbekannt.');
   for (const [place, line] of lines.entries()) {
@@ -52,6 +56,10 @@ function bounded(invoice: EInvoice): EInvoice {
     assertShort(line.description, LENGTHS.description, `${what}: Die Bezeichnung`);
     assertShort(line.itemNumber, LENGTHS.item, `${what}: Die Artikelnummer`);
     assertShort(line.unit, LENGTHS.unit, `${what}: Die Einheit`);
+    const { orderLine, buyerNumber, makerNumber } = line.references;
+    assertShort(orderLine, LENGTHS.reference, `${what}: Die Position der Bestellung`);
+    assertShort(buyerNumber, LENGTHS.reference, `${what}: Unsere Artikelnummer`);
+    assertShort(makerNumber, LENGTHS.reference, `${what}: Die Nummer des Herstellers`);
     if (Math.abs(line.quantityMilli) > MAX_QUANTITY_MILLI)
       throw unreadable(`${what}: Die Menge ist zu groß.`);
     if (Math.abs(line.priceE4) > MAX_PRICE_E4) throw unreadable(`${what}: Der Preis ist zu groß.`);

@@ -163,6 +163,39 @@ const unit = (code: string) => changed(CII, '"C62"', `"${code}"`);
 const text = (length: number) => 'x'.repeat(length);
 const file = (change: Parameters<typeof fileInvoice>[0]) => cii(fileInvoice(change));
 
+const inSeller = (part: string) => changed(CII, '<ram:SellerTradeParty>', `<ram:SellerTradeParty>${part}`);
+const inProduct = (part: string) =>
+  changed(CII, '<ram:SpecifiedTradeProduct>', `<ram:SpecifiedTradeProduct>${part}`);
+/** Files with this text as what identifies the supplier, his earlier invoice, or the line, by the words of a refusal. */
+const REFERENCES: Readonly<Record<string, (value: string) => string>> = {
+  'Die Nummer des Lieferanten': (id) => inSeller(`<ram:ID>${id}</ram:ID>`),
+  'Die USt-IdNr. des Lieferanten': (id) =>
+    inSeller(
+      `<ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">${id}</ram:ID></ram:SpecifiedTaxRegistration>`,
+    ),
+  'Die IBAN des Lieferanten': (iban) =>
+    changed(
+      UBL,
+      '<cac:TaxTotal>',
+      `<cac:PaymentMeans><cac:PayeeFinancialAccount><cbc:ID>${iban}</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans><cac:TaxTotal>`,
+    ),
+  'Die Nummer der früheren Rechnung': (number) =>
+    changed(
+      UBL,
+      '<cac:TaxTotal>',
+      `<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>${number}</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference><cac:TaxTotal>`,
+    ),
+  'Position 1: Die Position der Bestellung': (lineId) =>
+    changed(
+      UBL,
+      '<cac:Item>',
+      `<cac:OrderLineReference><cbc:LineID>${lineId}</cbc:LineID></cac:OrderLineReference><cac:Item>`,
+    ),
+  'Position 1: Unsere Artikelnummer': (number) =>
+    inProduct(`<ram:BuyerAssignedID>${number}</ram:BuyerAssignedID>`),
+  'Position 1: Die Nummer des Herstellers': (number) => inProduct(`<ram:GlobalID>${number}</ram:GlobalID>`),
+};
+
 describe('an invoice may have, but not more than', () => {
   it.each([
     ['500 lines', file({ lines: lines(500) }), file({ lines: lines(501) }), 'Positionen'],
@@ -177,6 +210,10 @@ describe('an invoice may have, but not more than', () => {
     ['a price of 9,999,999.99', line({ price: '9999999.99' }), line({ price: '9999999.9901' }), 'Preis'],
     ['a tax of 100 %', rate('100'), rate('100.01'), 'Steuersatz'],
     ['a tax of 0 %', rate('0'), rate('-0.01'), 'Steuersatz'],
+    ...Object.entries(REFERENCES).map(
+      ([reason, fileWith]) =>
+        [`200 characters: ${reason}`, fileWith(text(200)), fileWith(text(201)), reason] as const,
+    ),
   ])('%s', (_, most, tooMuch, reason) => {
     expect(read(most).lines.length).toBeGreaterThan(0);
     expect(reasonOf(tooMuch)).toContain(reason);
