@@ -18,7 +18,7 @@ export function element(
   const written = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
     .join('');
-  return `<${name}${written}>${children.filter((child) => child !== null && child !== false).join('')}</${name}>`;
+  return `<${name}${written}>${children.filter(Boolean).join('')}</${name}>`;
 }
 
 /** An element with a text; null if the text is empty. */

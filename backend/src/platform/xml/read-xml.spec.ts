@@ -82,6 +82,10 @@ describe('the encoding of a file', () => {
     ['UTF-8', Buffer.from('<a><b>Ä€</b></a>')],
     ['UTF-8 with its mark', Buffer.from('\ufeff<a><b>Ä€</b></a>')],
     ['UTF-8 with its mark, whatever it says', Buffer.from(`\ufeff${said('EBCDIC')}`)],
+    [
+      'UTF-8 without a declaration, whatever a comment says',
+      Buffer.from(`<!--${said('EBCDIC')}`.replace('?><a>', '?>--><a>')),
+    ],
     ['UTF-8 that says so', Buffer.from(said('utf-8'))],
     ['UTF-8 that says UTF-16', Buffer.from(said('UTF-16'))],
     ['UTF-16 with its mark', Buffer.from('\ufeff<a><b>Ä€</b></a>', 'utf16le')],

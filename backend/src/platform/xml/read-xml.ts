@@ -65,10 +65,9 @@ export function readXml(
   } catch {
     throw unreadable('Die Datei ist kein gültiges XML.');
   }
-  const roots = Object.entries(document).filter(([name]) => !name.startsWith('#'));
-  const [name, root] = roots[0] ?? ['', null];
-  if (roots.length !== 1 || typeof root !== 'object' || root === null || Array.isArray(root))
-    throw unreadable('Die Datei ist kein gültiges XML.');
+  // A second root was refused above.
+  const [[name, root] = ['', null]] = Object.entries(document);
+  if (typeof root !== 'object' || root === null) throw unreadable('Die Datei ist kein gültiges XML.');
   return { name, root: root as XmlNode };
 }
 
@@ -107,12 +106,12 @@ function decoded(bytes: Uint8Array, unreadable: Unreadable): string {
 }
 
 function encodingOf(bytes: Uint8Array, unreadable: Unreadable): string {
-  const [first = 0, second = 0, third = 0] = bytes;
+  const [first = 0, second = 0] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0x3c && second === 0) return 'utf-16le';
   if (first === 0 && second === 0x3c) return 'utf-16be';
-  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  // After the mark of UTF-8 no declaration is found, whatever it says.
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const declared = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']{1,40})["']/iu.exec(head)?.[1];
   const known = ENCODINGS[(declared ?? 'utf-8').toLowerCase()];

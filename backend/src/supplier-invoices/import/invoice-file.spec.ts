@@ -17,7 +17,7 @@ describe('a sent file', () => {
     expect(fileContent(base64(Buffer.from([255, 254, 253, 1])))).toHaveLength(4);
   });
 
-  it.each(['<Invoice/>', 'w5Zs=w5Zs', 'w5Zs,', 'data:text/html,w5Zs'])(
+  it.each(['<Invoice/>', 'w5Zs=w5Zs', 'w5Zs,', 'data:text/html,w5Zs', 'w5Zsdata:;base64,w5Zs'])(
     'is refused if it is not: %s',
     (sent) => {
       expect(refusalOf(() => fileContent(sent)).errors).toEqual([

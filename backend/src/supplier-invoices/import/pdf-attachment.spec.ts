@@ -33,7 +33,7 @@ describe('a PDF', () => {
   });
 
   it('that is encrypted is refused', () => {
-    const file = Buffer.concat([pdf({ content: XML }), Buffer.from('trailer << /Encrypt 12  0 R >>')]);
+    const file = Buffer.concat([pdf({ content: XML }), Buffer.from('trailer << /Encrypt \n 12  10 \n R >>')]);
     expect(refusalOf(() => embeddedInvoice(file)).detail).toBe('Die PDF-Datei ist verschlüsselt.');
   });
 });
@@ -45,6 +45,7 @@ describe('the invoice in a PDF', () => {
     ['plain', { content: XML }],
     ['after a carriage return too', { content: XML, eol: '\r\n' }],
     ['compressed', deflated(XML)],
+    ['compressed, after a carriage return too', { ...deflated(XML), eol: '\r\n' }],
     ['compressed, by a short name', deflated(XML, '/Filter/Fl')],
     ['compressed, in a list of one', deflated(XML, '/Filter [ /FlateDecode ]')],
   ])('is found %s', (_, stream) => {
@@ -74,10 +75,12 @@ describe('the invoice in a PDF', () => {
     const skipped = other.map((dictionary) => ({ dictionary, content: `${XML} of ${dictionary}` }));
     const coded = { dictionary: '/Filter /ASCIIHexDecode', content: XML };
     const twice = { dictionary: '/Filter [/ASCII85Decode /FlateDecode]', content: deflateSync(XML) };
+    const more = deflated(`${XML} in hex`, '/Filter [/FlateDecode /ASCIIHexDecode]');
+    const like = deflated(`${XML} of another kind`, '/Filter /FlateDecode2');
     const damaged = { dictionary: FLATE, content: XML };
     const page = { dictionary: '/Length 4', content: 'BT ET' };
-    expect(foundIn(...skipped, coded, twice, damaged, page, deflated(XML)).trim()).toBe(XML);
-    expect(reasonOf(...skipped, coded, twice, damaged, page)).toBe(NOTHING);
+    expect(foundIn(...skipped, coded, twice, more, like, damaged, page, deflated(XML)).trim()).toBe(XML);
+    expect(reasonOf(...skipped, coded, twice, more, like, damaged, page)).toBe(NOTHING);
   });
 
   it('is the first of several', () => {

@@ -9,6 +9,9 @@ const MAX_STREAMS = 5_000;
 const MAX_DAMAGED = 20;
 const MAX_DICTIONARY_BYTES = 4_096;
 
+/** Filters of streams that are decompressed. */
+const INFLATABLE: readonly string[] = ['/FlateDecode', '/Fl'];
+
 const ROOTS = /<(?:[\w.-]+:)?(?:CrossIndustryInvoice|Invoice|CreditNote)[\s>]/u;
 
 /** Dictionaries of streams that cannot be embedded files. */
@@ -70,9 +73,9 @@ function dictionaryBefore(file: Buffer, at: number): string | null {
 /** `other`: an encoding that invoices do not use. */
 function contentOf(raw: Buffer, dictionary: string, leftBytes: number): Buffer | 'other' | 'damaged' {
   const filter = /\/Filter\s*(\[[^\]]*\]|\/\w+)/u.exec(dictionary)?.[1] ?? '';
-  const names = filter.match(/\/\w+/gu) ?? [];
-  if (names.length === 0) return raw.byteLength > MAX_XML_BYTES ? 'other' : raw;
-  if (names.length > 1 || !/^\/(?:FlateDecode|Fl)$/u.test(names[0] ?? '')) return 'other';
+  const [name, ...others] = filter.match(/\/\w+/gu) ?? [];
+  if (name === undefined) return raw.byteLength > MAX_XML_BYTES ? 'other' : raw;
+  if (others.length > 0 || !INFLATABLE.includes(name)) return 'other';
   try {
     return inflateSync(raw, { maxOutputLength: Math.min(MAX_XML_BYTES, leftBytes) });
   } catch (error) {

@@ -26,7 +26,7 @@ describe('the seller of an invoice', () => {
         changed(
           CII,
           '<ram:SellerTradeParty>',
-          '<ram:SellerTradeParty><ram:ID>L-7</ram:ID><ram:GlobalID>401</ram:GlobalID>' +
+          '<ram:SellerTradeParty><ram:ID>L-7</ram:ID><ram:GlobalID>401</ram:GlobalID><ram:SpecifiedTaxRegistration/>' +
             '<ram:SpecifiedTaxRegistration><ram:ID schemeID="FC">217/5</ram:ID></ram:SpecifiedTaxRegistration>' +
             '<ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">DE1</ram:ID></ram:SpecifiedTaxRegistration>',
         ),
