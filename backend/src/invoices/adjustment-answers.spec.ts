@@ -20,6 +20,7 @@ describe('a discount or surcharge', () => {
       discountAmount: null,
       discountReason: null,
     });
+    expect(surchargeAnswer(null).surchargeReason).toBeNull();
   });
 });
 

@@ -46,7 +46,11 @@ describe('the link to an estimate', () => {
       ...estimate,
       answers: days.flatMap((at) => estimate.answers.map((answer) => ({ ...answer, at }))),
     });
-    const late = answeredAt('2026-11-27T08:00:00.000Z', '2026-12-20T08:00:00.000Z');
+    const late = answeredAt(
+      '2026-11-27T08:00:00.000Z',
+      '2026-11-28T08:00:00.000Z',
+      '2026-12-20T08:00:00.000Z',
+    );
     expect(openByLink(late, '2027-01-19T20:00:00.000Z')).not.toBeNull();
     expect(openByLink(late, '2027-01-20T08:00:00.000Z')).toBeNull();
     expect(openByLink(estimate, '2027-01-09T20:00:00.000Z')).not.toBeNull();

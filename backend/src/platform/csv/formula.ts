@@ -14,7 +14,7 @@ export function neutralised(text: string): string {
 
 /** Takes the apostrophe of `neutralised` away. */
 export function withoutMark(text: string): string {
-  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 }
 
 /** The text without the signs that make it a formula, for files whose reader knows no apostrophe. */

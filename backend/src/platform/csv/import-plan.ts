@@ -105,13 +105,13 @@ export function planImport<State, Event extends DomainEvent, Field extends strin
   const problems: ImportProblem[] = [];
   const changes: ImportChange[] = [];
   const events: Event[] = [];
-  const keys = new Set<string>();
+  const keys = new Set<string | null>();
   let current = state;
   for (const row of table) {
     const key = keyOf(row, current);
     const isRepeated = key !== null && keys.has(key);
     if (isRepeated) problems.push({ row: row.row, field: '', message: REPEATED });
-    if (key !== null) keys.add(key);
+    keys.add(key);
     try {
       const { subject, isNew, decide } = intentOf(row, current);
       const facts = decide(current);

@@ -89,7 +89,7 @@ describe('a text', () => {
 
 describe('a booking', () => {
   it('has amount, side, accounts, day and month, number and text, and is open', () => {
-    expect(cellsOf()).toEqual({
+    expect(cellsOf()).toStrictEqual({
       1: '119,00',
       2: '"S"',
       3: '"EUR"',
@@ -197,7 +197,7 @@ describe('an account', () => {
   }
 
   it('of whom only the name is known has nothing else', () => {
-    expect(filledOf()).toEqual({
+    expect(filledOf()).toStrictEqual({
       Konto: '10000',
       'Name (Adressattyp keine Angabe)': '"Ina Blattner"',
       Adressattyp: '"0"',
