@@ -197,7 +197,7 @@ const REFERENCES: Readonly<Record<string, (value: string) => string>> = {
 };
 
 describe('an invoice may have, but not more than', () => {
-  it.each([
+  it.each<readonly [string, string, string, string]>([
     ['500 lines', file({ lines: lines(500) }), file({ lines: lines(501) }), 'Positionen'],
     ['a number of 50 characters', file({ number: text(50) }), file({ number: text(51) }), 'Rechnungsnummer'],
     ['a supplier of 200', file({ supplier: text(200) }), file({ supplier: text(201) }), 'Lieferanten'],
@@ -210,10 +210,12 @@ describe('an invoice may have, but not more than', () => {
     ['a price of 9,999,999.99', line({ price: '9999999.99' }), line({ price: '9999999.9901' }), 'Preis'],
     ['a tax of 100 %', rate('100'), rate('100.01'), 'Steuersatz'],
     ['a tax of 0 %', rate('0'), rate('-0.01'), 'Steuersatz'],
-    ...Object.entries(REFERENCES).map(
-      ([reason, fileWith]) =>
-        [`200 characters: ${reason}`, fileWith(text(200)), fileWith(text(201)), reason] as const,
-    ),
+    ...Object.entries(REFERENCES).map(([reason, fileWith]): [string, string, string, string] => [
+      `200 characters: ${reason}`,
+      fileWith(text(200)),
+      fileWith(text(201)),
+      reason,
+    ]),
   ])('%s', (_, most, tooMuch, reason) => {
     expect(read(most).lines.length).toBeGreaterThan(0);
     expect(reasonOf(tooMuch)).toContain(reason);
