@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { endOfDay, instantAsOf, startOfDay } from './day-bounds.js';
 import { documentNumber, workshopYear } from './document-number.js';
 import {
@@ -16,6 +17,8 @@ import {
   WEEKDAYS,
 } from './local-date-time.js';
 import { WEEKDAY_NAMES } from './weekday-names.js';
+
+const hourSince1970 = (hours: number) => new Date(hours * 3_600_000).toISOString();
 
 describe('a local date', () => {
   it.each(['1900-01-01', '2024-02-29', '2199-12-31'])('%s exists', (date) => {
@@ -75,6 +78,38 @@ describe('an instant', () => {
   it('has a date and a time in the workshop', () => {
     expect(localDateTime('2026-01-01T23:30:00Z')).toEqual({ date: '2026-01-02', time: '00:30' });
     expect(localDateTime('2026-07-01T21:59:00Z')).toEqual({ date: '2026-07-01', time: '23:59' });
+  });
+
+  it('is the wall clock of Berlin in every minute since 1900, asked in any order', () => {
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Berlin',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    const instants = fc.date({
+      min: new Date('1900-01-01'),
+      max: new Date('2199-12-31'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instants, (at) => {
+        const { date, time } = localDateTime(at.toISOString());
+        expect(`${date} ${time}`).toBe(clock.format(at));
+      }),
+    );
+  });
+
+  it('is known of more hours than are remembered', () => {
+    for (let hours = 0; hours < 10_001; hours++) localDateTime(hourSince1970(hours));
+    expect([0, 10_000].map((hours) => localDateTime(hourSince1970(hours)))).toEqual([
+      { date: '1970-01-01', time: '01:00' },
+      { date: '1971-02-21', time: '17:00' },
+    ]);
+  });
+
+  it('is refused when it is none', () => {
+    expect(() => localDateTime('yesterday')).toThrow(RangeError);
+    expect(() => localDateTime('yesterday')).toThrow(RangeError);
   });
 
   it.each([

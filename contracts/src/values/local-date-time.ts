@@ -43,10 +43,28 @@ export function isLocalTime(value: unknown): value is LocalTime {
   return typeof value === 'string' && TIME.test(value);
 }
 
-/** The instant in the workshop's time zone. */
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** More than a year has. */
+const MOST_HOURS = 10_000;
+/** Day and hour by hours since 1970, because formatting takes ten times as long as looking them up. */
+const knownHours = new Map<number, readonly [date: LocalDate, hour: string]>();
+
+/** The instant in the workshop's time zone, which has differed from UTC by full hours since 1893. */
 export function localDateTime(instant: Instant): { date: LocalDate; time: LocalTime } {
-  const [date = '', time = ''] = berlin.format(new Date(instant)).split(' ');
-  return { date, time };
+  const at = Date.parse(instant);
+  const hours = Math.floor(at / HOUR_MS);
+  const [date, hour] = knownHours.get(hours) ?? localHour(hours);
+  const minute = Math.floor((at - hours * HOUR_MS) / MINUTE_MS);
+  return { date, time: `${hour}:${String(minute).padStart(2, '0')}` };
+}
+
+function localHour(hours: number): readonly [date: LocalDate, hour: string] {
+  const [date = '', time = ''] = berlin.format(hours * HOUR_MS).split(' ');
+  const found = [date, time.slice(0, 2)] as const;
+  if (knownHours.size >= MOST_HOURS) knownHours.clear();
+  knownHours.set(hours, found);
+  return found;
 }
 
 export function weekdayOf(date: LocalDate): Weekday {
