@@ -18,6 +18,7 @@ import { benchSizes } from './size.bench.js';
 import { benchSizing } from './sizing.bench.js';
 import { benchSlowDisk } from './slow-disk.bench.js';
 import { benchStart } from './start.bench.js';
+import { benchTenYearsLoad } from './ten-years-load.bench.js';
 import { benchTenYears } from './ten-years.bench.js';
 import { benchWorkOrders } from './work-orders.bench.js';
 
@@ -43,5 +44,6 @@ export const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   sizes: benchSizes,
   sizing: benchSizing,
   'ten-years': benchTenYears,
+  'ten-years-load': benchTenYearsLoad,
   'work-orders': benchWorkOrders,
 };

@@ -11,6 +11,8 @@ import { repeatStory } from './repeated-story.js';
 
 /** The part of the garage that is measured; 1 is the whole one, 0.01 shows whether everything runs. */
 export const SHARE = Number(process.env['SHARE'] ?? 1);
+/** Of the large garage; the small one has worked for a year. */
+export const YEARS = 10;
 /** Where the garages stay for the next run, which measures copies of them. */
 const KEPT = process.env['GARAGE_DIR'];
 /** Whether it may have been filled long ago, so that nobody knows what that took on this machine today. */

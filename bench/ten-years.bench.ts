@@ -8,14 +8,10 @@ import { atLeastAbsolute, atMost, atMostTimes, fact, told, type BenchRow } from 
 import { memoryMb } from './process-cost.js';
 import { startProduct } from './product.js';
 import { countsOf } from './ten-years-counts.js';
-import { garageIn, IS_KEPT } from './ten-years-garage.js';
-import { benchMixedLoad } from './ten-years-load.js';
+import { garageIn, IS_KEPT, YEARS } from './ten-years-garage.js';
 import { benchReads } from './ten-years-reads.js';
 import { benchUpkeep, bytesIn } from './ten-years-upkeep.js';
 
-/** How long bookings, clocks and invoices go on beside readers. */
-const MINUTES = Number(process.env['MINUTES'] ?? 5);
-const YEARS = 10;
 const HOUR_S = 3_600;
 const LOOK_EVERY_MS = 50;
 /** Until a product has started all that it starts, and collected what that left. */
@@ -91,11 +87,9 @@ async function benchUse(directory: string, small: string, events: number): Promi
     const idle = await memoryMb(many.pid);
     const reads = told(await benchReads(many, few));
     await few.stop();
-    const work = await busyGarage(many);
-    const upkeep = told(await benchUpkeep(directory, many, work, events));
-    const load = await benchMixedLoad(many, work, MINUTES);
+    const upkeep = told(await benchUpkeep(directory, many, await busyGarage(many), events));
     const memory = { name: 'Memory of the idle garage, without mapped files', measured: idle, unit: 'MB' };
-    return [...reads, ...upkeep, ...load, atMost(250, memory)];
+    return [...reads, ...upkeep, atMost(250, memory)];
   } finally {
     await few.stop();
     await many.stop();

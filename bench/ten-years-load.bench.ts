@@ -1,11 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { localDateTime } from '#contracts/values/local-date-time.js';
+import { owner } from '../backend/src/seed/demo/ahornhof.js';
 import { askedRoutes, type Asked } from './asked-routes.js';
-import type { Work } from './busy-garage.js';
-import type { FilledProduct } from './filled-garage.js';
+import { busyGarage, type Work } from './busy-garage.js';
+import { FilledProduct, withFolders } from './filled-garage.js';
 import { atMost, fact, percentile, type BenchRow } from './measure.js';
 import { coreSeconds, memoryMb } from './process-cost.js';
+import { garageIn, YEARS } from './ten-years-garage.js';
 
+/** How long bookings, clocks and invoices go on beside readers. */
+const MINUTES = Number(process.env['MINUTES'] ?? 5);
 /** Calls a second. */
 const RATES: Readonly<Record<keyof Work, number>> = { book: 50, press: 20, invoice: 5 };
 const READERS = 100;
@@ -27,12 +31,21 @@ type Load = {
   readonly memory: number[];
 };
 
+/** A busy hour of a garage of ten years, or so many minutes of it. */
+export async function benchTenYearsLoad(): Promise<BenchRow[]> {
+  return withFolders(async (directory) => {
+    await garageIn(directory, 'ten-years', YEARS);
+    const product = await FilledProduct.on(directory, owner);
+    try {
+      return await benchMixedLoad(product, await busyGarage(product), MINUTES);
+    } finally {
+      await product.stop();
+    }
+  });
+}
+
 /** Bookings, clocks and invoices beside readers for this long. */
-export async function benchMixedLoad(
-  product: FilledProduct,
-  work: Work,
-  minutes: number,
-): Promise<BenchRow[]> {
+async function benchMixedLoad(product: FilledProduct, work: Work, minutes: number): Promise<BenchRow[]> {
   const [began, before] = [performance.now(), await coreSeconds(product.pid)];
   const load = await runLoad(product, work, minutes * 60_000);
   const busy = ((await coreSeconds(product.pid)) - before) / ((performance.now() - began) / 1_000);
