@@ -18,6 +18,7 @@ import { refuse, type FieldError } from '#contracts/kernel/problem.js';
 import type { PartIssued, PartReturned } from '#contracts/work-orders/parts/order-part.events.js';
 import { workOrderStream, type KnownWorkOrder } from '#contracts/work-orders/work-order.js';
 import { EVENT_LOG, type EventLog } from '../../platform/event-log/event-log.js';
+import { streamInParts } from '../../platform/event-log/stream-parts.js';
 import { Streams } from '../../platform/streams/streams.js';
 import { dividedOrder, livingInvoices, openShareText, wholeLine } from '../split/open-shares.js';
 import { internalOf } from '../split/split-parts.js';
@@ -32,8 +33,6 @@ type Sourced = Pick<InvoicePosition, 'sources'>;
 /** A divided position with the shares that no invoice bills. */
 export type DividedBefore = { readonly position: DividedPosition; readonly open: readonly PositionShare[] };
 type Shares = ReadonlyMap<string, { readonly isBilled: boolean }>;
-
-const BATCH = 1_000;
 
 @Injectable()
 export class InvoiceProofs {
@@ -172,13 +171,10 @@ export class InvoiceProofs {
   /** Issues and returns of the order, oldest first. */
   async partMovements(workOrderId: string): Promise<readonly PartMovement[]> {
     const found: PartMovement[] = [];
-    for (let from = 0; ; from += BATCH) {
-      const events = await this.eventLog.readStream(streamIdOf(workOrderStream, workOrderId), from, BATCH);
-      for (const event of events) {
+    for await (const events of streamInParts(this.eventLog, streamIdOf(workOrderStream, workOrderId)))
+      for (const event of events)
         if (event.type === 'PartIssued' || event.type === 'PartReturned') found.push(event as PartMovement);
-      }
-      if (events.length < BATCH) return found;
-    }
+    return found;
   }
 }
 

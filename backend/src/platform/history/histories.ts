@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Actor } from '#contracts/access/actor.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { HistoryAnswer, HistoryEntry } from '#contracts/kernel/history.api.js';
@@ -6,10 +5,10 @@ import { refuse } from '#contracts/kernel/problem.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { namesOf } from '#projections/users/user-names.js';
 import type { EventLog } from '../event-log/event-log.js';
+import { streamInParts } from '../event-log/stream-parts.js';
 import type { History, ToldEvent } from './history.js';
 
 const DEFAULT_SIZE = 25;
-const BATCH = 500;
 
 type Page = { readonly page?: number; readonly size?: number };
 
@@ -69,14 +68,9 @@ export class Histories {
     return (await this.eventLog.readStream(streamId, revision, 1))[0];
   }
 
-  /** Lets others run in between: an article that is sold each day has tens of thousands of movements. */
-  async *batchesOf(streamId: string): AsyncIterable<readonly RecordedEvent[]> {
-    for (let from = 0; ; from += BATCH) {
-      const batch = await this.eventLog.readStream(streamId, from, BATCH);
-      yield batch;
-      if (batch.length < BATCH) return;
-      await nextTurn();
-    }
+  /** In parts, between which others have their turn. */
+  batchesOf(streamId: string): AsyncIterable<readonly RecordedEvent[]> {
+    return streamInParts(this.eventLog, streamId);
   }
 
   private async named(told: readonly ToldEvent[]): Promise<HistoryEntry[]> {

@@ -2,6 +2,7 @@ import type { CommandOrigin } from '#contracts/kernel/command-origin.js';
 import type { DomainEvent, Position, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
 import type { EventLog } from '../event-log/event-log.js';
+import { streamInParts } from '../event-log/stream-parts.js';
 import { RevisionConflict } from '../event-store/event-store.js';
 import { keepAtMost } from '../keep-at-most.js';
 import { noteWrite } from '../scope.js';
@@ -39,6 +40,8 @@ const MAX_CACHED_STREAMS = 5_000;
  */
 export class Streams implements Steps {
   private readonly queue = new KeyedQueue();
+  /** Callers who want the same long stream wait for the first one, who leaves its state in the cache. */
+  private readonly folds = new KeyedQueue();
   private readonly cache = new Map<string, Cached>();
   /** Counts erasures: a state read before an erasure must not be cached after it. */
   private erasures = 0;
@@ -60,18 +63,8 @@ export class Streams implements Steps {
     id: string,
   ): Promise<Loaded<State>> {
     const streamId = streamIdOf(type, id);
-    const { erasures } = this;
-    const known = this.cached(type, streamId);
-    const newer = (await this.log.readStream(
-      streamId,
-      (known?.revision ?? -1) + 1,
-    )) as readonly RecordedEvent<Event>[];
-    const loaded = {
-      state: fold(type, newer, known?.state ?? type.initial),
-      revision: newer.at(-1)?.revision ?? known?.revision ?? -1,
-    };
-    this.remember(type, streamId, loaded, erasures);
-    return loaded;
+    if (this.cached(type, streamId) !== undefined) return this.foldOn(type, streamId);
+    return this.folds.run(streamId, () => this.foldOn(type, streamId));
   }
 
   /**
@@ -140,6 +133,21 @@ export class Streams implements Steps {
       }
     }
     throw refuse('busy');
+  }
+
+  /** Folds what is newer than the cached state. */
+  private async foldOn<State, Event extends DomainEvent>(
+    type: StreamType<State, Event>,
+    streamId: string,
+  ): Promise<Loaded<State>> {
+    const { erasures } = this;
+    let { state, revision } = this.cached(type, streamId) ?? { state: type.initial, revision: -1 };
+    for await (const events of streamInParts(this.log, streamId, revision + 1)) {
+      state = fold(type, events as readonly RecordedEvent<Event>[], state);
+      revision = events.at(-1)?.revision ?? revision;
+    }
+    this.remember(type, streamId, { state, revision }, erasures);
+    return { state, revision };
   }
 
   private async append<State, Event extends DomainEvent>(
