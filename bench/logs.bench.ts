@@ -76,11 +76,11 @@ async function benchQuestions(logs: LogStore): Promise<BenchRow[]> {
   const odd = { from: NOW - 9 * DAY_MS - 1_234_567, to: NOW - 2 * DAY_MS - 7_654_321 };
   const page = { page: 0, size: 25 };
   const questions: Readonly<Record<string, readonly (() => Promise<unknown>)[]>> = {
-    'first page': [() => logs.page({ filter: {}, period: all, ...page })],
+    'first page': [() => logs.page({ filter: {}, period: all, ...page }, NOW)],
     'any filter, any period': FILTERS.flatMap((filter) => [
-      () => logs.page({ filter, period: all, ...page }),
-      () => logs.page({ filter, period: odd, ...page }),
-      () => logs.page({ filter, period: odd, page: 3, size: 25 }),
+      () => logs.page({ filter, period: all, ...page }, NOW),
+      () => logs.page({ filter, period: odd, ...page }, NOW),
+      () => logs.page({ filter, period: odd, page: 3, size: 25 }, NOW),
     ]),
     ...Object.fromEntries(
       Object.entries({ 'a day': lastDay, 'the month': all }).flatMap(([name, period]) => [
@@ -89,7 +89,7 @@ async function benchQuestions(logs: LogStore): Promise<BenchRow[]> {
           [
             () => logs.endpoints(period, NOW),
             () => logs.correlations(period),
-            () => logs.histogram({}, period),
+            () => logs.histogram({}, period, NOW),
           ],
         ],
         [`alerts of ${name}`, [() => logs.alerts(period, NOW)]],

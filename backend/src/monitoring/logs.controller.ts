@@ -34,9 +34,9 @@ export class LogsController {
   async page(@Query() query: LogQuery): Promise<LogPage> {
     await this.book.flush();
     const { page = 0, size = PAGE_SIZE, after } = query;
-    const period = this.period(query, 0);
-    const wish = { filter: filterOf(query), period, page, size };
-    return this.logs.page(after === undefined ? wish : { ...wish, after });
+    const now = this.now();
+    const wish = { filter: filterOf(query), period: this.period(query, 0, now), page, size };
+    return this.logs.page(after === undefined ? wish : { ...wish, after }, now);
   }
 
   @Get('correlation/:id')
@@ -69,7 +69,8 @@ export class LogsController {
   @Get('histogram')
   @Allow('monitoring:read')
   histogram(@Query() query: LogQuery): Promise<readonly HistogramBar[]> {
-    return this.logs.histogram(filterOf(query), this.lastDay(query));
+    const now = this.now();
+    return this.logs.histogram(filterOf(query), this.lastDay(query, now), now);
   }
 
   @Get('event-types')

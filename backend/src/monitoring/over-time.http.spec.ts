@@ -59,9 +59,9 @@ it('log entries are deleted after the configured time', async () => {
   const { logBook, logs } = garage.app.platform;
   const kept = async () => {
     await logBook.flush();
-    const period = { from: 0, to: Date.parse(garage.clock.now()) };
+    const now = Date.parse(garage.clock.now());
     const filter = { events: ['backend-log'] };
-    const { content } = await logs.page({ filter, period, page: 0, size: 25 });
+    const { content } = await logs.page({ filter, period: { from: 0, to: now }, page: 0, size: 25 }, now);
     return content.map(({ message }) => message).filter((message) => /^Tag \d$/.test(message));
   };
   for (let day = 1; day <= 4; day++) {

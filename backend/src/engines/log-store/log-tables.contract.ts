@@ -81,7 +81,7 @@ export function describeLogTables(name: string, open: () => Promise<LogTables>):
     it('writes and counts an entry once, however often it is added', async () => {
       const entry = answered(MINUTE_MS);
       for (let time = 0; time < 2; time++) await tables.write({ entries: [entry] });
-      const page = await logs.page({ filter: {}, period: always, page: 0, size: 25 });
+      const page = await logs.page({ filter: {}, period: always, page: 0, size: 25 }, NOW);
       expect(page).toMatchObject({ content: [entry], totalElements: 1, totalPages: 1, next: null });
       expect((await logs.endpoints(lastDay, NOW))[0]?.totalRequests).toBe(1);
     });
@@ -92,6 +92,17 @@ export function describeLogTables(name: string, open: () => Promise<LogTables>):
       const upToNow = { from: slotOf(NOW, MINUTE_MS), to: NOW };
       expect((await logs.endpoints(upToNow, NOW))[0]?.totalRequests).toBe(2);
       expect(entries).not.toHaveBeenCalled();
+    });
+
+    it('counts up to now without the entries of the hour that runs', async () => {
+      await tables.write({ entries: [answered(1), answered(0)] });
+      const count = jest.spyOn(tables, 'count');
+      const { totalElements } = await logs.page({ filter: {}, period: always, page: 0, size: 25 }, NOW);
+      const upToNow = { from: slotOf(NOW, HOUR_MS), to: NOW };
+      expect([totalElements, ...(await logs.histogram({}, upToNow, NOW)).map((bar) => bar.count)]).toEqual([
+        2, 2,
+      ]);
+      expect(count).not.toHaveBeenCalled();
     });
 
     it('pages by number and by key, newest first, with any filter', async () => {
@@ -119,10 +130,10 @@ export function describeLogTables(name: string, open: () => Promise<LogTables>):
         let after: string | undefined;
         for (let page = 0; page * 7 < wanted.length; page++) {
           const wish = { filter, period: always, size: 7 };
-          const numbered = await logs.page({ ...wish, page });
+          const numbered = await logs.page({ ...wish, page }, NOW);
           expect(numbered.totalElements).toBe(wanted.length);
           byNumber.push(...numbered.content);
-          const keyed = await logs.page({ ...wish, page, ...(after === undefined ? {} : { after }) });
+          const keyed = await logs.page({ ...wish, page, ...(after === undefined ? {} : { after }) }, NOW);
           byKey.push(...keyed.content);
           after = keyed.next ?? undefined;
         }
@@ -143,7 +154,10 @@ export function describeLogTables(name: string, open: () => Promise<LogTables>):
     });
 
     async function foundBy(correlationId: string): Promise<(string | null)[]> {
-      const { content } = await logs.page({ filter: { correlationId }, period: always, page: 0, size: 5 });
+      const { content } = await logs.page(
+        { filter: { correlationId }, period: always, page: 0, size: 5 },
+        NOW,
+      );
       expect((await logs.timeline(correlationId)).entries).toEqual(content);
       return content.map((entry) => entry.correlationId);
     }
@@ -206,7 +220,10 @@ export function describeLogTables(name: string, open: () => Promise<LogTables>):
                 alert.type.startsWith('ENDPOINT_') ? { ...alert, detectedAt: instant(NOW) } : alert,
               );
               expect(timeless.toSorted(newestFirst)).toEqual(recomputedAlerts(entries, chosen, NOW));
-              const { totalElements } = await store.page({ filter: {}, period: chosen, page: 0, size: 5 });
+              const { totalElements } = await store.page(
+                { filter: {}, period: chosen, page: 0, size: 5 },
+                NOW,
+              );
               expect(totalElements).toBe(within.length);
             } finally {
               await fresh.close();
@@ -289,7 +306,7 @@ export function describeLogTables(name: string, open: () => Promise<LogTables>):
       const [old, young] = [answered(40 * 24 * HOUR_MS, { correlationId: 'old' }), answered(HOUR_MS)];
       await tables.write({ entries: [old, young] });
       await tables.forgetBefore(NOW - 30 * 24 * HOUR_MS, NOW);
-      const { content } = await logs.page({ filter: {}, period: always, page: 0, size: 25 });
+      const { content } = await logs.page({ filter: {}, period: always, page: 0, size: 25 }, NOW);
       expect(content).toEqual([young]);
       expect(await logs.timeline('old')).toMatchObject({ entries: [] });
     });

@@ -60,7 +60,7 @@ describe('the log book on SQLite', () => {
     book.note({ event: 'frontend-log', message: 'eins\r\n{"level":50}\u2028zwei\u0000', path: '/a\nb' });
     await book.flush();
     const period = { from: 0, to: Number.MAX_SAFE_INTEGER };
-    const { content } = await new LogStore(tables).page({ filter: {}, period, page: 0, size: 5 });
+    const { content } = await new LogStore(tables).page({ filter: {}, period, page: 0, size: 5 }, Date.now());
     expect(content[0]).toMatchObject({ message: 'eins {"level":50} zwei', path: '/a b' });
     await book.close();
   });

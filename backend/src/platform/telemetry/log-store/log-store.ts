@@ -51,9 +51,9 @@ export class LogStore {
   constructor(readonly tables: LogTables) {}
 
   /** A page of entries, newest first. A correlation id may be shortened to its beginning. */
-  async page({ filter: asked, period, page, size, after }: LogPageWish): Promise<LogPage> {
+  async page({ filter: asked, period, page, size, after }: LogPageWish, now: Millis): Promise<LogPage> {
     const filter = await this.withWholeId(asked);
-    const hours = await this.hours(filter, period);
+    const hours = await this.hours(filter, upToSlot(HOUR_MS, period, now));
     const totalElements = hours.reduce((sum, { count }) => sum + count, 0);
     const key = after === undefined ? null : keyFrom(after);
     const found =
@@ -73,8 +73,8 @@ export class LogStore {
   }
 
   /** Entries per hour of the period, oldest first. */
-  async histogram(filter: LogFilter, period: Period): Promise<readonly HistogramBar[]> {
-    const hours = await this.hours(await this.withWholeId(filter), period);
+  async histogram(filter: LogFilter, period: Period, now: Millis): Promise<readonly HistogramBar[]> {
+    const hours = await this.hours(await this.withWholeId(filter), upToSlot(HOUR_MS, period, now));
     return hours
       .map(({ from, count }) => ({ hour: new Date(slotOf(from, HOUR_MS)).toISOString(), count }))
       .toReversed();
@@ -212,11 +212,10 @@ export class LogStore {
 
   /**
    * All endpoints of the period. Adds up the sums of whole days, hours and kept minutes and reads the rest from the
-   * entries. For the oldest day, and for entries older than the daily sums, it uses the hours. Nothing is later than now,
-   * so a period up to now may use the sums of the minute that runs: its entries can be hundreds of thousands.
+   * entries. For the oldest day, and for entries older than the daily sums, it uses the hours.
    */
-  private async endpointSums({ from, to: until }: Period, now: Millis): Promise<readonly EndpointSums[]> {
-    const to = until < now ? until : slotOf(now, MINUTE_MS) + MINUTE_MS - 1;
+  private async endpointSums(period: Period, now: Millis): Promise<readonly EndpointSums[]> {
+    const { from, to } = upToSlot(MINUTE_MS, period, now);
     const oldest = await this.tables.oldestDay();
     const byDay = oldest === null ? Infinity : oldest + DAY_MS;
     return addEndpoints([
@@ -257,6 +256,14 @@ export class LogStore {
     } while (after !== undefined);
     return addEndpoints(sums);
   }
+}
+
+/**
+ * Nothing is later than now, so a period up to now ends with the hour or minute that runs: its sum is read instead of its
+ * entries, which can be hundreds of thousands.
+ */
+function upToSlot(length: Millis, { from, to }: Period, now: Millis): Period {
+  return { from, to: to < now ? to : slotOf(now, length) + length - 1 };
 }
 
 function endOf({ from, to }: Period, now: Millis): Period {
