@@ -44,6 +44,8 @@ export async function benchTenYears(): Promise<BenchRow[]> {
 }
 
 async function benchStarts(directory: string, small: string, events: number): Promise<BenchRow[]> {
+  // Not measured: whichever garage is started first waits a second for the code to be read from the disk.
+  await startMs(small, '/health/ready');
   const [ready, readyOfSmall] = [
     await startMs(directory, '/health/ready'),
     await startMs(small, '/health/ready'),
