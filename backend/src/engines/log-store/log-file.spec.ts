@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { entryFrom } from '../../platform/telemetry/log-store/log-book.js';
 import { LogFile } from './log-file.js';
 import { openSqliteLogTables } from './sqlite-log-tables.js';
@@ -38,6 +39,22 @@ describe('the file of the logs', () => {
     expect(kept).toBeLessThan(30_000);
     expect(oldest?.createdAt).not.toBe('2026-11-01T00:00:00.000Z');
     expect(newest?.createdAt).toBe('2026-11-01T00:29:00.000Z');
+  });
+
+  it('lets only few of the oldest entries go with a write, because readers wait for it', async () => {
+    const filled = new LogFile(folder, 0);
+    for (let nth = 0; nth < 10; nth++) filled.work(minute(nth));
+    filled.close();
+    // As after a kill while a lowered limit made room.
+    const database = new DatabaseSync(join(folder, 'logs.db'));
+    database.prepare('INSERT INTO size_limit VALUES (1, ?)').run(MIB);
+    database.close();
+    const file = new LogFile(folder, 0);
+    file.work(minute(10));
+    file.close();
+    const tables = openSqliteLogTables(folder, 'here');
+    expect(await tables.count({}, EVER)).toBe(9_000);
+    await tables.close();
   });
 
   it('keeps a lowered limit after a restart, and gives room back to the disk then', async () => {

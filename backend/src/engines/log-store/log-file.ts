@@ -74,7 +74,7 @@ const SETTINGS = `
   PRAGMA journal_size_limit = 67108864;
 `;
 
-/** Entries that make room in one transaction. */
+/** Entries that make room in one transaction, of some 20 ms. */
 const MAKE_ROOM_AT_ONCE = 1_000;
 /** The disk is asked after this many batches. */
 const ASK_DISK_EVERY = 20;
@@ -147,7 +147,7 @@ export class LogFile {
       case 'write':
         this.requireRoom();
         this.write(work.batch, breathe);
-        return this.makeRoom(breathe);
+        return this.makeRoomFor(work.batch.entries.length);
       case 'limit':
         return this.limitTo(work.mostBytes, breathe);
       case 'forget':
@@ -212,7 +212,7 @@ export class LogFile {
   private limitTo(mostBytes: number, breathe: () => void): void {
     this.whole(() => this.database.prepare('INSERT OR REPLACE INTO size_limit VALUES (1, ?)').run(mostBytes));
     this.mostBytes = mostBytes;
-    this.makeRoom(breathe);
+    while (this.isTooLarge() && this.forgetOldest(MAKE_ROOM_AT_ONCE)) breathe();
   }
 
   /**
@@ -234,15 +234,15 @@ export class LogFile {
     return (chosen as { bytes: number } | undefined)?.bytes;
   }
 
-  private makeRoom(breathe: () => void): void {
-    if (this.usedBytes() <= this.mostBytes) return;
-    const wanted = this.mostBytes * (1 - ROOM);
-    while (this.usedBytes() > wanted && this.forgetOldest()) breathe();
+  /** More old entries go than new ones came until the file is within its limit, so that no write takes long. */
+  private makeRoomFor(entries: number): void {
+    if (this.isTooLarge()) this.forgetOldest(Math.max(MAKE_ROOM_AT_ONCE, 2 * entries));
   }
 
   /** Free pages are used again, so the file itself does not grow beyond what was used at most. */
-  private usedBytes(): number {
-    return (this.pragma('page_count') - this.pragma('freelist_count')) * this.pragma('page_size');
+  private isTooLarge(): boolean {
+    const used = this.pragma('page_count') - this.pragma('freelist_count');
+    return used * this.pragma('page_size') > this.mostBytes;
   }
 
   private pragma(name: 'page_count' | 'freelist_count' | 'page_size'): number {
@@ -250,12 +250,12 @@ export class LogFile {
   }
 
   /** Deletes the oldest entries in part, and what was summed of them alone; false if there are none. */
-  private forgetOldest(): boolean {
+  private forgetOldest(most: number): boolean {
     let deleted = 0;
     this.whole(() => {
       const { changes } = this.database
         .prepare('DELETE FROM entry WHERE rowid IN (SELECT rowid FROM entry ORDER BY at, id LIMIT ?)')
-        .run(MAKE_ROOM_AT_ONCE);
+        .run(most);
       deleted = Number(changes);
       const oldest = this.database.prepare('SELECT min(at) AS at FROM entry').get() as { at: Millis | null };
       const before = oldest.at ?? Number.MAX_SAFE_INTEGER;
