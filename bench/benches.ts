@@ -19,6 +19,8 @@ import { benchSizing } from './sizing.bench.js';
 import { benchSlowDisk } from './slow-disk.bench.js';
 import { benchStart } from './start.bench.js';
 import { benchTenYearsLoad } from './ten-years-load.bench.js';
+import { benchTenYearsReads } from './ten-years-reads.bench.js';
+import { benchTenYearsUpkeep } from './ten-years-upkeep.bench.js';
 import { benchTenYears } from './ten-years.bench.js';
 import { benchWorkOrders } from './work-orders.bench.js';
 
@@ -44,6 +46,8 @@ export const benches: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   sizes: benchSizes,
   sizing: benchSizing,
   'ten-years': benchTenYears,
+  'ten-years-reads': benchTenYearsReads,
+  'ten-years-upkeep': benchTenYearsUpkeep,
   'ten-years-load': benchTenYearsLoad,
   'work-orders': benchWorkOrders,
 };

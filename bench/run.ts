@@ -11,7 +11,7 @@ import { SHARE } from './ten-years-garage.js';
 const ROOT = join(import.meta.dirname, '..');
 const [FIGURES, README] = [join(ROOT, 'docs', 'figures.md'), join(ROOT, 'README.md')];
 /** Those that measure a part of the garage of ten years. */
-const FILLED = ['ten-years', 'ten-years-load', 'sizing'];
+const FILLED = ['ten-years', 'ten-years-reads', 'ten-years-upkeep', 'ten-years-load', 'sizing'];
 
 async function main(args: readonly string[]): Promise<void> {
   const isWriting = args.includes('--write');

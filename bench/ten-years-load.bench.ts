@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { localDateTime } from '#contracts/values/local-date-time.js';
-import { owner } from '../backend/src/seed/demo/ahornhof.js';
 import { askedRoutes, type Asked } from './asked-routes.js';
 import { busyGarage, type Work } from './busy-garage.js';
-import { FilledProduct, withFolders } from './filled-garage.js';
+import type { FilledProduct } from './filled-garage.js';
 import { atMost, fact, percentile, type BenchRow } from './measure.js';
+import { onGarage } from './on-garage.js';
 import { coreSeconds, memoryMb } from './process-cost.js';
-import { garageIn, YEARS } from './ten-years-garage.js';
 
 /** How long bookings, clocks and invoices go on beside readers. */
 const MINUTES = Number(process.env['MINUTES'] ?? 5);
@@ -32,16 +31,8 @@ type Load = {
 };
 
 /** A busy hour of a garage of ten years, or so many minutes of it. */
-export async function benchTenYearsLoad(): Promise<BenchRow[]> {
-  return withFolders(async (directory) => {
-    await garageIn(directory, 'ten-years', YEARS);
-    const product = await FilledProduct.on(directory, owner);
-    try {
-      return await benchMixedLoad(product, await busyGarage(product), MINUTES);
-    } finally {
-      await product.stop();
-    }
-  });
+export function benchTenYearsLoad(): Promise<BenchRow[]> {
+  return onGarage(async ({ product }) => benchMixedLoad(product, await busyGarage(product), MINUTES));
 }
 
 /** Bookings, clocks and invoices beside readers for this long. */

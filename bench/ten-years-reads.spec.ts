@@ -1,5 +1,5 @@
 import { askedRoutes } from './asked-routes.js';
-import { rowsOf } from './ten-years-reads.js';
+import { rowsOf } from './ten-years-reads.bench.js';
 
 const TODAY = '2026-11-27';
 

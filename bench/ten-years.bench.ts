@@ -1,16 +1,13 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { owner } from '../backend/src/seed/demo/ahornhof.js';
-import { busyGarage } from './busy-garage.js';
-import { FilledProduct, withFolders } from './filled-garage.js';
+import { withFolders } from './filled-garage.js';
 import { atLeastAbsolute, atMost, atMostTimes, fact, told, type BenchRow } from './measure.js';
 import { memoryMb } from './process-cost.js';
 import { startProduct } from './product.js';
 import { countsOf } from './ten-years-counts.js';
 import { garageIn, IS_KEPT, YEARS } from './ten-years-garage.js';
-import { benchReads } from './ten-years-reads.js';
-import { benchUpkeep, bytesIn } from './ten-years-upkeep.js';
+import { bytesIn } from './ten-years-upkeep.bench.js';
 
 const HOUR_S = 3_600;
 const LOOK_EVERY_MS = 50;
@@ -38,7 +35,7 @@ export async function benchTenYears(): Promise<BenchRow[]> {
       ...(IS_KEPT ? [] : [atMost(600, { name: 'Time to build this garage', measured: seconds, unit: 's' })]),
       ...told(await benchStarts(directory, small, events)),
       ...told(await benchDisk(directory, events)),
-      ...(await benchUse(directory, small, events)),
+      await benchIdle(directory),
     ];
   });
 }
@@ -81,21 +78,12 @@ async function benchStarts(directory: string, small: string, events: number): Pr
   ];
 }
 
-/** All that a garage does on one day, once it is ready. */
-async function benchUse(directory: string, small: string, events: number): Promise<BenchRow[]> {
-  const [many, few] = [await FilledProduct.on(directory, owner), await FilledProduct.on(small, owner)];
-  try {
-    await wait(IDLE_AFTER_MS);
-    const idle = await memoryMb(many.pid);
-    const reads = told(await benchReads(many, few));
-    await few.stop();
-    const upkeep = told(await benchUpkeep(directory, many, await busyGarage(many), events));
-    const memory = { name: 'Memory of the idle garage, without mapped files', measured: idle, unit: 'MB' };
-    return [...reads, ...upkeep, atMost(250, memory)];
-  } finally {
-    await few.stop();
-    await many.stop();
-  }
+async function benchIdle(directory: string): Promise<BenchRow> {
+  const product = await startProduct(directory);
+  await wait(IDLE_AFTER_MS);
+  const measured = await memoryMb(product.pid);
+  await product.stop();
+  return atMost(250, { name: 'Memory of the idle garage, without mapped files', measured, unit: 'MB' });
 }
 
 async function benchDisk(directory: string, events: number): Promise<BenchRow[]> {

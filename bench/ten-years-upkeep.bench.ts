@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, localDateTime } from '#contracts/values/local-date-time.js';
+import { busyGarage, type Work } from './busy-garage.js';
 import { costOf } from './command.js';
 import { openFolderFileStoreForReading } from '../backend/src/engines/files/folder-file-store.js';
 import type { FileHash } from '../backend/src/platform/files/file-store.js';
@@ -14,10 +15,11 @@ import {
   fact,
   millisecondsOf,
   percentile,
+  told,
   type BenchRow,
 } from './measure.js';
+import { onGarage } from './on-garage.js';
 import { startProduct } from './product.js';
-import type { Work } from './busy-garage.js';
 
 /** A day of a busy garage. */
 const DAY = { bookings: 40, invoices: 20, presses: 200 };
@@ -27,24 +29,21 @@ const READS = 400;
 const MIB = 2 ** 20;
 
 /** What keeps and hands over a garage of ten years: backup, restore, seal, exports, open items. */
-export async function benchUpkeep(
-  directory: string,
-  product: FilledProduct,
-  work: Work,
-  events: number,
-): Promise<BenchRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'werkstattbuch-backup-'));
-  const restored = await mkdtemp(join(tmpdir(), 'werkstattbuch-restored-'));
-  try {
-    return [
-      ...(await benchBackup(directory, folder, product, work)),
-      ...(await benchRestore(folder, restored)),
-      ...(await benchVerify(directory, events)),
-      ...(await benchExports(product)),
-    ];
-  } finally {
-    for (const each of [folder, restored]) await rm(each, { recursive: true, force: true });
-  }
+export function benchTenYearsUpkeep(): Promise<BenchRow[]> {
+  return onGarage(async ({ directory, product, events }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'werkstattbuch-backup-'));
+    const restored = await mkdtemp(join(tmpdir(), 'werkstattbuch-restored-'));
+    try {
+      return [
+        ...told(await benchBackup(directory, folder, product, await busyGarage(product))),
+        ...told(await benchRestore(folder, restored)),
+        ...told(await benchVerify(directory, events)),
+        ...(await benchExports(product)),
+      ];
+    } finally {
+      for (const each of [folder, restored]) await rm(each, { recursive: true, force: true });
+    }
+  });
 }
 
 /** The first backup saves all; then a day passes, and the second one saves what that day changed. */

@@ -2,6 +2,7 @@ import { localDateTime } from '#contracts/values/local-date-time.js';
 import { askedRoutes, type Asked, type Kind } from './asked-routes.js';
 import type { FilledProduct } from './filled-garage.js';
 import { atMost, atMostTimes, median, percentile, type BenchRow } from './measure.js';
+import { onGarage } from './on-garage.js';
 
 const WITHIN_MS = 20;
 /** A route is so many times slower with ten times the data; a search also finds more. */
@@ -28,8 +29,9 @@ const ROUNDS = 3;
 type Times = { readonly p99: number; readonly median: number };
 
 /** Each read of the API on a garage of ten years, against one of a year: two rows for each kind of call. */
-export async function benchReads(large: FilledProduct, small: FilledProduct): Promise<BenchRow[]> {
-  const [many, few] = [await timesOf(large), await timesOf(small)];
+export async function benchTenYearsReads(): Promise<BenchRow[]> {
+  const many = await onGarage(({ product }) => timesOf(product));
+  const few = await onGarage(({ product }) => timesOf(product), 1);
   for (const key of many.keys())
     if (!few.has(key)) console.log(`  ${key}: the garage of one year has no such answer, so no ratio`);
   return (Object.keys(NAMES) as Kind[]).flatMap((kind) => rowsOf(kind, many, few));
