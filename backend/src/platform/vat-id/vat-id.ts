@@ -48,8 +48,6 @@ export function vatIdFault(vatId: string): string | null {
   const name = NUMBERS[country];
   if (name === undefined || prefix === 'GR' || !/^[A-Z]{2}[0-9A-Z+*]{2,12}$/.test(vatId))
     return VAT_ID_TEXTS.form;
-  const validators = stdnum[country] ?? {};
-  // The library knows the number itself; not in every country does it take the prefix off.
-  const isValid = [vatId, vatId.slice(2)].some((text) => validators[name]?.validate(text).isValid === true);
-  return isValid ? null : VAT_ID_TEXTS.checkDigit;
+  // The library takes the prefix off.
+  return stdnum[country]?.[name]?.validate(vatId).isValid === true ? null : VAT_ID_TEXTS.checkDigit;
 }
