@@ -47,7 +47,7 @@ const INSPECTED = after(
 describe('a file of services', () => {
   it('adds services with what it says, on a tile only if it says so', () => {
     const csv =
-      'Name;Dauer;Beschreibung;Preis ab;Bitte mitbringen;Kachel\nInspektion;3;Öl;189,50;Heft;JA\nReifen;1;;;;nein';
+      'Name;Dauer;Beschreibung;Preis ab;Bitte mitbringen;Kachel\nInspektion;3;Öl;189,50;Heft;JA\nReifen;10;;;;nein';
     const plan = services(csv);
     expect(plan.changes).toEqual([
       { row: 2, subject: 'Inspektion', kind: 'neu' },
@@ -62,7 +62,7 @@ describe('a file of services', () => {
         bring: 'Heft',
         isTile: true,
       },
-      { name: 'Reifen', durationHours: 1, publicText: '', fromCents: null, bring: '', isTile: false },
+      { name: 'Reifen', durationHours: 10, publicText: '', fromCents: null, bring: '', isTile: false },
     ]);
   });
 
@@ -90,9 +90,15 @@ describe('a file of services', () => {
     ['Dauer', 'A;;;'],
     ['Dauer', 'A;0100;;'],
     ['Dauer', 'A;2h;;'],
+    ['Dauer', 'A;1e1;;'],
+    ['Dauer', 'A;0x5;;'],
     ['Preis ab', 'A;1;viel;'],
     ['Preis ab', 'A;1;1,234;'],
     ['Preis ab', 'A;1;€;'],
+    ['Preis ab', 'A;1;1e3;'],
+    ['Preis ab', 'A;1;0x5;'],
+    ['Preis ab', 'A;1;0x1.189;'],
+    ['Preis ab', 'A;1;1.189e1;'],
     ['Preis ab', 'A;1;1€2;'],
     ['Preis ab', 'A;1;x1.189,50;'],
     ['Preis ab', 'A;1;1.189,50x;'],
