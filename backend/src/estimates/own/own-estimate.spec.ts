@@ -68,7 +68,7 @@ describe('the page of an estimate', () => {
   it('shows what the customer got, and of alternatives the first in the sum', () => {
     const { lines, ...page } = shown(known(sentOnce));
     const { name, street, zip, city, phone, email } = company;
-    expect(page).toEqual({
+    expect(page).toStrictEqual({
       number: 'KV-2026-00001',
       version: 1,
       hash: expect.any(String),

@@ -161,7 +161,7 @@ export function accountRowOf(party: PartyRow): readonly string[] {
   set('Kurzbezeichnung', party.name, 15);
   const vatId = party.vatId.replaceAll(/\s/g, '');
   if (/^[A-Z]{2}/.test(vatId)) {
-    set('EU-Land', vatId.slice(0, 2), 2);
+    set('EU-Land', vatId, 2);
     set('EU-UStID', vatId.slice(2), 13);
   }
   if (party.street !== '') row[at('Adressart')] = quoted('STR');
