@@ -54,6 +54,14 @@ describe('an entry of a statement', () => {
     expect(idsOf([entry(), entry({ cents: 1 }), entry()])).toEqual([three[0], expect.any(String), three[1]]);
   });
 
+  it('has the same id in each version of the product, which an imported entry keeps', () => {
+    expect(idsOf([entry(), entry(), entry({ reference: 'B-1' })])).toEqual([
+      '0990cf99-04ea-5cce-967d-35978ef01637',
+      '87b9bbdd-ad0e-59cb-9931-ad211e13a34d',
+      '7e280ab5-9d0c-5e64-8ce7-ddc42de2fc09',
+    ]);
+  });
+
   it('belongs to the account that the file names, else to the one that was chosen', () => {
     const ofFile = idsOf([entry()], 'DE1', 'own');
     expect(idsOf([entry()], 'DE1', 'other')).toEqual(ofFile);
