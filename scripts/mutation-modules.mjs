@@ -33,7 +33,7 @@ export const modules = {
       'contracts/src/appointments/{appointment,calendar-feed,slots,test-drive-over}.ts',
     ],
     specs: ['backend/src/appointments', 'contracts/src/appointments'],
-    reached: 88,
+    reached: 89,
   },
   payments: {
     mutate: [
@@ -50,7 +50,7 @@ export const modules = {
       'contracts/src/bank/{account-key,bank-entry,kept-statement}.ts',
     ],
     specs: ['backend/src/payments/bank'],
-    reached: 92,
+    reached: 93,
   },
   stock: {
     mutate: [
@@ -153,11 +153,12 @@ export const modules = {
       'backend/src/invoices/invoice.spec.ts',
       'backend/src/invoices/personal-texts.spec.ts',
     ],
-    reached: 94,
+    reached: 95,
   },
   csv: {
     mutate: ['backend/src/platform/csv/{csv,formula,import-plan}.ts'],
     specs: ['backend/src/platform/csv'],
+    reached: 97,
   },
   'e-invoices': {
     mutate: [
@@ -175,6 +176,7 @@ export const modules = {
       'backend/src/platform/xml',
       'backend/src/supplier-invoices/import',
     ],
+    reached: 97,
   },
   estimates: {
     mutate: [
@@ -185,7 +187,7 @@ export const modules = {
       'contracts/src/estimates/{approved-costs,estimate,estimate-content,estimate-decisions,estimate-lines}.ts',
     ],
     specs: ['backend/src/estimates', 'contracts/src/estimates'],
-    reached: 91,
+    reached: 92,
   },
   'work-orders': {
     mutate: [
@@ -276,7 +278,7 @@ export const modules = {
       'contracts/src/site/{announcements,car-facts,cars,feedback,opening-times,services,vacations}.ts',
     ],
     specs: ['backend/src/site'],
-    reached: 92,
+    reached: 93,
   },
   'other-rules': {
     mutate: [
@@ -287,6 +289,6 @@ export const modules = {
       'contracts/src/monitoring/{alarms,monitoring-settings}.ts',
     ],
     specs: ['backend/src/audit', 'backend/src/monitoring', 'contracts/src/access'],
-    reached: 85,
+    reached: 94,
   },
 };
