@@ -3,6 +3,8 @@ import type { FilledProduct } from './filled-garage.js';
 import { oneHourService, STARTS, Visitors, workdays } from './visitors.js';
 
 const MECHANICS = 20;
+/** As many starts as stops; then the mechanic takes the next order. */
+const PRESSES_OF_ORDER = 20;
 const BOOKABLE_DAYS = 240;
 const CAPACITY = 50;
 /** Half of what the calendar holds; of more bookings the oldest are cancelled, so that an hour of them fits. */
@@ -17,7 +19,7 @@ export type Work = {
   invoice(): Promise<void>;
 };
 
-/** Opens the calendar wide, hires mechanics with an order each, and returns the work. */
+/** Opens the calendar wide, hires mechanics, and returns the work. */
 export async function busyGarage(product: FilledProduct): Promise<Work> {
   const rules = await product.get<object>('/settings/workshop');
   const open = {
@@ -31,30 +33,18 @@ export async function busyGarage(product: FilledProduct): Promise<Work> {
   for (const { id } of await product.get<readonly { id: string }[]>('/vacations'))
     await product.call('DELETE', `/vacations/${id}`);
   const visitors = new Visitors(product.url, await oneHourService(product.url), workdays(BOOKABLE_DAYS));
-  const operations = await operationsOf(product);
+  const benches: Workbench[] = [];
+  for (let number = 0; number < MECHANICS; number++) benches.push(await workbenchOf(product, number));
   const booked: string[] = [];
   let cancelled = 0;
   let presses = 0;
-  /** Whether the clock of each mechanic runs; a mechanic presses one time after the other. */
-  const clocks = Array.from({ length: MECHANICS }, () => Promise.resolve(false));
   return {
     book: async () => {
       booked.push(await visitors.book());
       if (booked.length - cancelled > MOST_BOOKED)
         await product.call('PATCH', `/appointment/${booked[cancelled++]}/cancel`);
     },
-    press: () => {
-      const place = presses++ % MECHANICS;
-      const pressed = (clocks[place] as Promise<boolean>).then(async (isRunning) => {
-        const path = `/time-logs/${isRunning ? 'stop' : 'start'}`;
-        await product.call('POST', path, { workOperationId: operations[place] });
-        return !isRunning;
-      });
-      // After a refusal, the clock is as it was.
-      const before = clocks[place] as Promise<boolean>;
-      clocks[place] = pressed.catch(() => before);
-      return pressed.then(() => undefined);
-    },
+    press: () => (benches[presses++ % MECHANICS] as Workbench).press(),
     invoice: async () => {
       const position = { description: 'Scheibenreiniger', quantity: 2, unitPrice: 4.5, taxPercent: 19 };
       await product.call('POST', '/invoices/counter-sales', {
@@ -66,22 +56,50 @@ export async function busyGarage(product: FilledProduct): Promise<Work> {
   };
 }
 
-async function operationsOf(product: FilledProduct): Promise<readonly string[]> {
-  const made = async (path: string, body: object): Promise<string> =>
-    (await product.call<{ id: string }>('POST', path, body)).id;
-  const customerId = await made('/customers', { lastName: 'Messlauf' });
-  const vehicleId = await made('/vehicles', { licensePlate: 'XM-ME 1', customerId });
-  const operations: string[] = [];
-  for (let number = 0; number < MECHANICS; number++) {
-    // A garage that is kept has the mechanics of earlier runs.
-    const user = {
-      username: `messung-${newId().slice(-12)}`,
-      password: 'geheim-im-messlauf',
-      roles: ['MECHANIKER'],
-    };
-    const mechanicId = await made('/admin/users', user);
-    const order = await made('/work-orders', { customerId, vehicleId });
-    operations.push(await made(`/work-orders/${order}/operations`, { title: 'Messung', mechanicId }));
+async function made(product: FilledProduct, path: string, body: object): Promise<string> {
+  return (await product.call<{ id: string }>('POST', path, body)).id;
+}
+
+/** A new mechanic, because a garage that is kept has those of earlier runs, for the orders of one customer. */
+async function workbenchOf(product: FilledProduct, number: number): Promise<Workbench> {
+  const username = `messung-${newId().slice(-12)}`;
+  const user = { username, password: 'geheim-im-messlauf', roles: ['MECHANIKER'] };
+  const mechanicId = await made(product, '/admin/users', user);
+  const customerId = await made(product, '/customers', { lastName: 'Messlauf' });
+  const vehicleId = await made(product, '/vehicles', { licensePlate: `XM-ME ${number}`, customerId });
+  return new Workbench(product, mechanicId, { customerId, vehicleId });
+}
+
+/** Where one mechanic presses one time after the other, on one order after the other. */
+class Workbench {
+  /** Those that were not refused: the clock runs after the first, the third and so on. */
+  private presses = 0;
+  private operation = '';
+  /** The press before this one, whether it was refused or not. */
+  private before: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly product: FilledProduct,
+    private readonly mechanicId: string,
+    private readonly order: { readonly customerId: string; readonly vehicleId: string },
+  ) {}
+
+  press(): Promise<void> {
+    const pressed = this.before.then(() => this.pressNow());
+    this.before = pressed.catch(() => undefined);
+    return pressed;
   }
-  return operations;
+
+  private async pressNow(): Promise<void> {
+    if (this.presses % PRESSES_OF_ORDER === 0) this.operation = await this.nextOperation();
+    const path = `/time-logs/${this.presses % 2 === 0 ? 'start' : 'stop'}`;
+    await this.product.call('POST', path, { workOperationId: this.operation });
+    this.presses += 1;
+  }
+
+  private async nextOperation(): Promise<string> {
+    const orderId = await made(this.product, '/work-orders', this.order);
+    const operation = { title: 'Messung', mechanicId: this.mechanicId };
+    return made(this.product, `/work-orders/${orderId}/operations`, operation);
+  }
 }
