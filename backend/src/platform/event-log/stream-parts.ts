@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { EventLog } from './event-log.js';
 
-/** Read and folded within 20 ms. */
+/** Read and folded within some 20 ms. */
 const PART = 1_000;
 
 /**

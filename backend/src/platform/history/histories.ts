@@ -14,7 +14,7 @@ type Page = { readonly page?: number; readonly size?: number };
 
 /**
  * "Verlauf": who changed what and when. Derived from the record's stream at each call, without a second copy of the
- * facts; a thousand events take 50 ms.
+ * facts; a thousand events take 20 to 50 ms.
  */
 export class Histories {
   constructor(
@@ -40,7 +40,7 @@ export class Histories {
   async told(history: History, id: string): Promise<readonly ToldEvent[]> {
     const tell = history.teller();
     const told: ToldEvent[] = [];
-    for await (const events of this.batchesOf(history.streamId(id))) told.push(...tell(events));
+    for await (const events of streamInParts(this.eventLog, history.streamId(id))) told.push(...tell(events));
     return told;
   }
 
@@ -59,18 +59,13 @@ export class Histories {
 
   async eventsOf(streamId: string): Promise<readonly RecordedEvent[]> {
     const events: RecordedEvent[] = [];
-    for await (const batch of this.batchesOf(streamId)) events.push(...batch);
+    for await (const batch of streamInParts(this.eventLog, streamId)) events.push(...batch);
     return events;
   }
 
   /** The event of a stream at this revision; undefined: it has none. */
   async eventAt(streamId: string, revision: number): Promise<RecordedEvent | undefined> {
     return (await this.eventLog.readStream(streamId, revision, 1))[0];
-  }
-
-  /** In parts, between which others have their turn. */
-  batchesOf(streamId: string): AsyncIterable<readonly RecordedEvent[]> {
-    return streamInParts(this.eventLog, streamId);
   }
 
   private async named(told: readonly ToldEvent[]): Promise<HistoryEntry[]> {

@@ -49,4 +49,35 @@ describe('a long stream', () => {
     expect(loaded.map(({ state }) => state)).toEqual([EVENTS, EVENTS, EVENTS]);
     expect(reads.filter(({ from }) => from === 0)).toHaveLength(1);
   });
+
+  it('fails for all who wait for it at once, not one after the other', async () => {
+    const reads: ((error: Error) => void)[] = [];
+    const readStream = () => new Promise((_, reject) => reads.push(reject));
+    const streams = new Streams({ readStream } as unknown as EventLog);
+    const loads = Promise.allSettled([1, 2, 3].map(() => streams.load(counter, 'one')));
+    const away = new Error('The store is away');
+    reads.shift()?.(away);
+    while (reads.length < 2) await new Promise(setImmediate);
+    for (const reject of reads) reject(away);
+    expect((await loads).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+
+  it('is folded again if somebody was erased meanwhile', async () => {
+    let text = 'Anna';
+    const log = {
+      readStream: async (_: string, from = 0, limit = EVENTS) =>
+        ticks.slice(from, from + limit).map((tick) => ({ ...tick, data: { text } })),
+      shred: async () => void (text = '[gelöscht]'),
+    };
+    const streams = new Streams(log as unknown as EventLog);
+    const texts = {
+      name: 'texts',
+      initial: new Set<string>(),
+      evolve: (seen: ReadonlySet<string>, { data }: RecordedEvent<DomainEvent>): Set<string> =>
+        new Set([...seen, (data as { text: string }).text]),
+    };
+    const loading = streams.load(texts, 'one');
+    await streams.shred('anna');
+    expect((await loading).state).toEqual(new Set(['[gelöscht]']));
+  });
 });

@@ -28,6 +28,9 @@ type Cached = Loaded<unknown> & {
   readonly since: number;
 };
 
+/** What was so when a stream began to be read: the number of erasures, and when the first of its events was read. */
+type Reading = { readonly erasures: number; readonly since: number };
+
 /** Attempts at a decision while other processes append first. */
 const MAX_ATTEMPTS = 8;
 /** The least recently used states are dropped first. */
@@ -40,8 +43,8 @@ const MAX_CACHED_STREAMS = 5_000;
  */
 export class Streams implements Steps {
   private readonly queue = new KeyedQueue();
-  /** Callers who want the same long stream wait for the first one, who leaves its state in the cache. */
-  private readonly folds = new KeyedQueue();
+  /** Streams that are being folded from their beginning: who wants one of them waits, and then reads what is newer. */
+  private readonly folds = new Map<string, Promise<unknown>>();
   private readonly cache = new Map<string, Cached>();
   /** Counts erasures: a state read before an erasure must not be cached after it. */
   private erasures = 0;
@@ -57,14 +60,23 @@ export class Streams implements Steps {
     return this.log.appendTogether !== undefined;
   }
 
-  /** Reads the stream's state from the log, without the cache. */
+  /** The stream's state with everything that the log has now; what was folded before is not read again. */
   async load<State, Event extends DomainEvent>(
     type: StreamType<State, Event>,
     id: string,
   ): Promise<Loaded<State>> {
     const streamId = streamIdOf(type, id);
+    const running = this.folds.get(streamId);
+    // After a failure all who waited try at once: one after the other, each would wait for the time-out of those before.
+    if (running !== undefined) await running.catch(() => undefined);
     if (this.cached(type, streamId) !== undefined) return this.foldOn(type, streamId);
-    return this.folds.run(streamId, () => this.foldOn(type, streamId));
+    const folding = this.foldOn(type, streamId);
+    this.folds.set(streamId, folding);
+    try {
+      return await folding;
+    } finally {
+      if (this.folds.get(streamId) === folding) this.folds.delete(streamId);
+    }
   }
 
   /**
@@ -93,10 +105,10 @@ export class Streams implements Steps {
     if (!this.appendsTogether) return work(this);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const steps = new GatheredSteps(this.queue, this);
-      const { erasures } = this;
+      const reading = { erasures: this.erasures, since: performance.now() };
       try {
         const result = await work(steps);
-        await this.appendAll(steps, erasures);
+        await this.appendAll(steps, reading);
         return result;
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;
@@ -123,11 +135,12 @@ export class Streams implements Steps {
   ): Promise<Handled<State, Event>> {
     const streamId = streamIdOf(type, id);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const reading = this.readingOf(streamId);
       const loaded = await this.load(type, id);
       const facts = decideSeen(type, loaded, decide, seen);
       if (facts.length === 0) return { ...loaded, events: [], position: null };
       try {
-        return await this.append(type, streamId, loaded, facts, origin);
+        return await this.append(type, streamId, { ...loaded, reading }, facts, origin);
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;
       }
@@ -140,34 +153,35 @@ export class Streams implements Steps {
     type: StreamType<State, Event>,
     streamId: string,
   ): Promise<Loaded<State>> {
-    const { erasures } = this;
+    const reading = this.readingOf(streamId);
     let { state, revision } = this.cached(type, streamId) ?? { state: type.initial, revision: -1 };
     for await (const events of streamInParts(this.log, streamId, revision + 1)) {
       state = fold(type, events as readonly RecordedEvent<Event>[], state);
       revision = events.at(-1)?.revision ?? revision;
     }
-    this.remember(type, streamId, { state, revision }, erasures);
+    // The first events were read before the erasure.
+    if (reading.erasures !== this.erasures) return this.foldOn(type, streamId);
+    this.remember(type, streamId, { state, revision }, reading);
     return { state, revision };
   }
 
   private async append<State, Event extends DomainEvent>(
     type: StreamType<State, Event>,
     streamId: string,
-    loaded: Loaded<State>,
+    loaded: Loaded<State> & { readonly reading: Reading },
     facts: readonly Event[],
     origin: CommandOrigin,
   ): Promise<Handled<State, Event>> {
-    const { erasures } = this;
     const fresh = newEvents(facts, origin);
     const { position } = await this.log.append(streamId, expectedAt(loaded.revision), fresh);
     noteWrite(origin.correlationId, position);
     const events = recorded(fresh, streamId, loaded.revision + 1, position);
     const after = { state: fold(type, events, loaded.state), revision: loaded.revision + events.length };
-    this.remember(type, streamId, after, erasures);
+    this.remember(type, streamId, after, loaded.reading);
     return { ...after, events, position };
   }
 
-  private async appendAll(steps: GatheredSteps, erasures: number): Promise<void> {
+  private async appendAll(steps: GatheredSteps, reading: Reading): Promise<void> {
     const { appends } = steps;
     if (appends.length === 0) return;
     const position = await this.log.appendTogether?.(appends);
@@ -175,29 +189,37 @@ export class Streams implements Steps {
     for (const { metadata } of appends.flatMap(({ events }) => events))
       noteWrite(metadata.correlationId, position);
     for (const { type, streamId, after } of steps.written(position))
-      this.remember(type, streamId, after, erasures);
+      this.remember(type, streamId, after, reading);
   }
 
   private cached<State, Event extends DomainEvent>(
     type: StreamType<State, Event>,
     streamId: string,
   ): Loaded<State> | undefined {
-    const entry = this.cache.get(streamId);
-    if (entry !== undefined && performance.now() - entry.since >= this.keepForMs) {
-      this.cache.delete(streamId);
-      return undefined;
-    }
+    const entry = this.young(streamId);
     return entry?.type === type ? (entry as Loaded<State> & Cached) : undefined;
+  }
+
+  private readingOf(streamId: string): Reading {
+    return { erasures: this.erasures, since: this.young(streamId)?.since ?? performance.now() };
+  }
+
+  /** The cached state, which is dropped when it is too old. */
+  private young(streamId: string): Cached | undefined {
+    const entry = this.cache.get(streamId);
+    if (entry === undefined || performance.now() - entry.since < this.keepForMs) return entry;
+    this.cache.delete(streamId);
+    return undefined;
   }
 
   private remember(
     type: unknown,
     streamId: string,
     { state, revision }: Loaded<unknown>,
-    erasures: number,
+    reading: Reading,
   ): void {
-    if (erasures !== this.erasures) return;
-    const since = this.cache.get(streamId)?.since ?? performance.now();
+    if (reading.erasures !== this.erasures) return;
+    const since = Math.min(reading.since, this.cache.get(streamId)?.since ?? reading.since);
     this.cache.delete(streamId);
     this.cache.set(streamId, { type, state, revision, since });
     keepAtMost(this.cache, MAX_CACHED_STREAMS);
