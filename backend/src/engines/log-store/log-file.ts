@@ -144,10 +144,12 @@ export class LogFile {
   /** Runs a piece of work; calls `breathe` repeatedly meanwhile. */
   work(work: LogWork, breathe: () => void = () => undefined): void {
     switch (work.kind) {
-      case 'write':
+      case 'write': {
         this.requireRoom();
+        const before = this.usedBytes();
         this.write(work.batch, breathe);
-        return this.makeRoomFor(work.batch.entries.length);
+        return this.makeRoom(before, breathe);
+      }
       case 'limit':
         return this.limitTo(work.mostBytes, breathe);
       case 'forget':
@@ -212,7 +214,7 @@ export class LogFile {
   private limitTo(mostBytes: number, breathe: () => void): void {
     this.whole(() => this.database.prepare('INSERT OR REPLACE INTO size_limit VALUES (1, ?)').run(mostBytes));
     this.mostBytes = mostBytes;
-    while (this.isTooLarge() && this.forgetOldest(MAKE_ROOM_AT_ONCE)) breathe();
+    while (this.usedBytes() > mostBytes && this.forgetOldest()) breathe();
   }
 
   /**
@@ -234,15 +236,20 @@ export class LogFile {
     return (chosen as { bytes: number } | undefined)?.bytes;
   }
 
-  /** More old entries go than new ones came until the file is within its limit, so that no write takes long. */
-  private makeRoomFor(entries: number): void {
-    if (this.isTooLarge()) this.forgetOldest(Math.max(MAKE_ROOM_AT_ONCE, 2 * entries));
+  /**
+   * As many of the oldest entries go as are needed to be within the limit, or to be no larger than before a write: what
+   * is far beyond a lowered limit goes with many writes, because readers wait for each.
+   */
+  private makeRoom(before: number, breathe: () => void): void {
+    for (let used = this.usedBytes(); used > this.mostBytes; used = this.usedBytes()) {
+      if (!this.forgetOldest() || this.usedBytes() <= before) return;
+      breathe();
+    }
   }
 
   /** Free pages are used again, so the file itself does not grow beyond what was used at most. */
-  private isTooLarge(): boolean {
-    const used = this.pragma('page_count') - this.pragma('freelist_count');
-    return used * this.pragma('page_size') > this.mostBytes;
+  private usedBytes(): number {
+    return (this.pragma('page_count') - this.pragma('freelist_count')) * this.pragma('page_size');
   }
 
   private pragma(name: 'page_count' | 'freelist_count' | 'page_size'): number {
@@ -250,12 +257,12 @@ export class LogFile {
   }
 
   /** Deletes the oldest entries in part, and what was summed of them alone; false if there are none. */
-  private forgetOldest(most: number): boolean {
+  private forgetOldest(): boolean {
     let deleted = 0;
     this.whole(() => {
       const { changes } = this.database
         .prepare('DELETE FROM entry WHERE rowid IN (SELECT rowid FROM entry ORDER BY at, id LIMIT ?)')
-        .run(most);
+        .run(MAKE_ROOM_AT_ONCE);
       deleted = Number(changes);
       const oldest = this.database.prepare('SELECT min(at) AS at FROM entry').get() as { at: Millis | null };
       const before = oldest.at ?? Number.MAX_SAFE_INTEGER;

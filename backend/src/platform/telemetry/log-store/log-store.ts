@@ -259,11 +259,11 @@ export class LogStore {
 }
 
 /**
- * Nothing is later than now, so a period up to now ends with the hour or minute that runs: its sum is read instead of its
- * entries, which can be hundreds of thousands.
+ * Nothing is later than now, so a period up to now ends with the hour or minute that runs, or later: the sum of that slot
+ * is read instead of its entries, which can be hundreds of thousands.
  */
 function upToSlot(length: Millis, { from, to }: Period, now: Millis): Period {
-  return { from, to: to < now ? to : slotOf(now, length) + length - 1 };
+  return { from, to: to < now ? to : Math.max(to, slotOf(now, length) + length - 1) };
 }
 
 function endOf({ from, to }: Period, now: Millis): Period {

@@ -19,7 +19,10 @@ export const SECONDS_KEPT_MS = 3 * HOUR_MS;
 export const LOG_BYTES = 1024 ** 3;
 /** Free bytes of the disk that the logs leave to the other data of the garage: 512 MiB. */
 export const FREE_DISK_BYTES = 512 * 1024 ** 2;
-/** The part of the limit that is freed at once when it is reached, so that not every batch has to make room. */
+/**
+ * The part of the limit that MongoDB frees at once when it is reached, so that not every batch has to make room; by which a
+ * file may be beyond its limit before it is copied.
+ */
 export const ROOM = 0.1;
 
 /** Both ends inclusive. */
