@@ -33,6 +33,8 @@ describe('a file of XML', () => {
     ['no element', 'Text'],
     ['two roots', '<a><b/></a><c><b/></c>'],
     ['a root twice', '<a><b/></a><a><b/></a>'],
+    ['a second root that is empty', '<a><b/></a><c/>'],
+    ['a root twice, once empty', '<a><b/></a><a c="1"/>'],
     ['a root that is only a text', '<a>Text</a>'],
     ['an element without end', '<a><b></a>'],
     ['a tag without end', '<a><b'],
@@ -101,6 +103,10 @@ describe('the encoding of a file', () => {
   it('that nobody knows, or that does not fit, is refused', () => {
     expect(reasonOf(said('EBCDIC'))).toBe('Die Kodierung „EBCDIC“ wird nicht gelesen.');
     expect(reasonOf(Buffer.from(said('utf-8').replace('€', ''), 'latin1'))).toBe(
+      'Die Zeichen der Datei passen nicht zu ihrer Kodierung.',
+    );
+    // Windows-1252 has no character 0x81.
+    expect(reasonOf(Buffer.from(said('Windows-1252').replace('€', '\x81'), 'latin1'))).toBe(
       'Die Zeichen der Datei passen nicht zu ihrer Kodierung.',
     );
   });

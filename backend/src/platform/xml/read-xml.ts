@@ -65,9 +65,10 @@ export function readXml(
   } catch {
     throw unreadable('Die Datei ist kein gültiges XML.');
   }
-  // A second root was refused above.
-  const [[name, root] = ['', null]] = Object.entries(document);
-  if (typeof root !== 'object' || root === null) throw unreadable('Die Datei ist kein gültiges XML.');
+  // The parser lets a second root pass if it closes itself (`<a/>`); two of one name are a list.
+  const [[name, root] = ['', null], second] = Object.entries(document);
+  if (second !== undefined || typeof root !== 'object' || root === null || Array.isArray(root))
+    throw unreadable('Die Datei ist kein gültiges XML.');
   return { name, root: root as XmlNode };
 }
 
@@ -96,13 +97,21 @@ type Unreadable = XmlRules['unreadable'];
 
 function decoded(bytes: Uint8Array, unreadable: Unreadable): string {
   const encoding = encodingOf(bytes, unreadable);
-  // Node.js's decoder takes the signs that ISO 8859-1 does not have (€, „, –) for control characters.
-  if (encoding === 'windows-1252') return iconv.decode(Buffer.from(bytes), encoding);
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    // Node.js's decoder takes the signs that ISO 8859-1 does not have (€, „, –) for control characters.
+    return encoding === 'windows-1252'
+      ? fromWindows1252(bytes)
+      : new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     throw unreadable('Die Zeichen der Datei passen nicht zu ihrer Kodierung.');
   }
+}
+
+/** Throws a RangeError for the five bytes that stand for nothing. */
+function fromWindows1252(bytes: Uint8Array): string {
+  const text = iconv.decode(Buffer.from(bytes), 'windows-1252');
+  if (text.includes('\uFFFD')) throw new RangeError('Not a character of Windows-1252');
+  return text;
 }
 
 function encodingOf(bytes: Uint8Array, unreadable: Unreadable): string {
