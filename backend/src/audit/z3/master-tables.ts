@@ -130,12 +130,10 @@ async function pricesOf(
   { readModels, histories }: Z3Source,
   articleId: string,
 ): Promise<readonly Price['event'][]> {
-  const prices: Price['event'][] = [];
-  for (const { revision } of await changesOfArticle(readModels, articleId)) {
-    const event = await histories.eventAt(streamIdOf(articleStream, articleId), revision);
-    if (event !== undefined && isPrice(event)) prices.push(event);
-  }
-  return prices;
+  const changes = await changesOfArticle(readModels, articleId);
+  const streamId = streamIdOf(articleStream, articleId);
+  const events = await Promise.all(changes.map(({ revision }) => histories.eventAt(streamId, revision)));
+  return events.filter((event) => event !== undefined).filter(isPrice);
 }
 
 function isPrice(event: RecordedEvent): event is Price['event'] {

@@ -95,6 +95,7 @@ class CsvReader {
 
   private isEnd(): boolean {
     const character = this.source[this.place];
-    return character === undefined || [this.delimiter, '\n', '\r'].includes(character);
+    if (character === undefined || character === this.delimiter) return true;
+    return character === '\n' || character === '\r';
   }
 }

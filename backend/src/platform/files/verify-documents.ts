@@ -40,8 +40,8 @@ export async function verifyLogged(
 }
 
 /**
- * Reads the files, and says of each what is wrong with it; null: nothing. Several at once, because opening a small file
- * takes longer than reading it; few, because each may have 20 MB.
+ * Reads the files. Returns what is wrong with each; null: nothing. Several at once, because opening a small file takes
+ * longer than reading it; few, because each is up to 20 MB.
  */
 export async function faultsOf(
   files: Pick<FileStore, 'get'>,

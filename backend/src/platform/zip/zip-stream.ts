@@ -14,7 +14,7 @@ export type ZipEntry = {
  */
 const COMPRESSED = /\.pdf$/i;
 /**
- * Those of a year have 100 MB. Node compresses them on another thread, in half the time; but other versions of Node make
+ * Those of a year are up to 100 MB. Node compresses them on another thread, in half the time; but other versions of Node make
  * other bytes, and a ZIP for the tax adviser, which has no tables, must stay the same.
  */
 const TABLE = /\.csv$/i;
@@ -50,6 +50,8 @@ export async function* zipStream(
 }
 
 const DEFLATED = 8;
+/** Small pieces are compressed together: rows of a table often come one by one. */
+const AT_ONCE_BYTES = 64 * 1024;
 const deflated = promisify(deflateRaw);
 
 class ZipTable implements ZipInputFile {
@@ -58,15 +60,21 @@ class ZipTable implements ZipInputFile {
   crc = 0;
   mtime: Date | undefined;
   ondata: ZipInputFile['ondata'];
+  private waiting: Uint8Array[] = [];
+  private waitingBytes = 0;
 
   constructor(readonly filename: string) {}
 
-  /** Each piece becomes blocks of its own, which a last one without content ends. */
+  /** What is compressed together becomes blocks of its own, which the last blocks end. */
   async push(piece: Uint8Array, isLast: boolean): Promise<void> {
-    this.size += piece.length;
-    // Node begins anew when it gets the empty array of a TextEncoder.
-    if (piece.length > 0) this.crc = crc32(piece, this.crc);
+    this.waiting.push(piece);
+    this.waitingBytes += piece.length;
+    if (this.waitingBytes < AT_ONCE_BYTES && !isLast) return;
+    const bytes = Buffer.concat(this.waiting);
+    [this.waiting, this.waitingBytes] = [[], 0];
+    this.size += bytes.length;
+    this.crc = crc32(bytes, this.crc);
     const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
-    this.ondata?.(null, await deflated(piece, { finishFlush }), isLast);
+    this.ondata?.(null, await deflated(bytes, { finishFlush }), isLast);
   }
 }
