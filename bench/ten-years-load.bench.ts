@@ -78,6 +78,7 @@ async function runLoad(product: FilledProduct, work: Work, ms: number): Promise<
   const get = (path: string): Promise<unknown> => product.find(path);
   const found = await askedRoutes(get, localDateTime(new Date().toISOString()).date);
   const asked = found.asked.filter(({ route }) => route !== LEFT_OUT);
+  if (asked.length === found.asked.length) throw new Error(`There is no ${LEFT_OUT} to leave out`);
   const begins = performance.now() + WARM_UP_MS;
   const load: Load = { begins, reads: [], writes: [], errors: [], memory: [] };
   const end = begins + ms;

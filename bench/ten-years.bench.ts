@@ -80,10 +80,13 @@ async function benchStarts(directory: string, small: string, events: number): Pr
 
 async function benchIdle(directory: string): Promise<BenchRow> {
   const product = await startProduct(directory);
-  await wait(IDLE_AFTER_MS);
-  const measured = await memoryMb(product.pid);
-  await product.stop();
-  return atMost(250, { name: 'Memory of the idle garage, without mapped files', measured, unit: 'MB' });
+  try {
+    await wait(IDLE_AFTER_MS);
+    const measured = await memoryMb(product.pid);
+    return atMost(250, { name: 'Memory of the idle garage, without mapped files', measured, unit: 'MB' });
+  } finally {
+    await product.stop();
+  }
 }
 
 async function benchDisk(directory: string, events: number): Promise<BenchRow[]> {
