@@ -12,8 +12,9 @@ import type { Decide } from '../../platform/streams/stream-type.js';
 export function isFull(slots: Slots, wanted: readonly Segment[], capacity: number, except?: string): boolean {
   const others = slots.filter((claim) => claim.appointmentId !== except);
   // The count only increases where a claim starts, so its maximum within a segment is found at those points.
+  const starts = new Set(others.flatMap((claim) => claim.segments.map(({ from }) => from)));
   return wanted.some((segment) =>
-    [segment.from, ...others.flatMap((claim) => claim.segments.map(({ from }) => from))]
+    [segment.from, ...starts]
       .filter((moment) => covers(segment, moment))
       .some((moment) => appointmentsAt(others, moment) >= capacity),
   );

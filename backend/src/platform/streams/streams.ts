@@ -4,11 +4,11 @@ import { refuse } from '#contracts/kernel/problem.js';
 import type { EventLog } from '../event-log/event-log.js';
 import { streamInParts } from '../event-log/stream-parts.js';
 import { RevisionConflict } from '../event-store/event-store.js';
-import { keepAtMost } from '../keep-at-most.js';
 import { noteWrite } from '../scope.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { newEvents } from './new-events.js';
 import { decideSeen, type Seen } from './seen.js';
+import { StateCache, type Cached } from './state-cache.js';
 import { expectedAt, GatheredSteps, recorded, type Steps } from './steps.js';
 import { fold, streamIdOf, type Decide, type Loaded, type StreamType } from './stream-type.js';
 
@@ -21,20 +21,11 @@ export type Handled<State, Event extends DomainEvent> = Loaded<State> & {
   readonly position: Position | null;
 };
 
-/** Each stream type has its own cached state: two types may fold one stream differently. */
-type Cached = Loaded<unknown> & {
-  readonly type: unknown;
-  /** When the first of its events was read, by `performance.now()`. */
-  readonly since: number;
-};
-
 /** What was so when a stream began to be read: the number of erasures, and when the first of its events was read. */
 type Reading = { readonly erasures: number; readonly since: number };
 
 /** Attempts at a decision while other processes append first. */
 const MAX_ATTEMPTS = 8;
-/** The least recently used states are dropped first. */
-const MAX_CACHED_STREAMS = 5_000;
 
 /**
  * The write path: reads the stream, folds, decides, and appends at the revision the decision was made from. Commands on
@@ -45,7 +36,7 @@ export class Streams implements Steps {
   private readonly queue = new KeyedQueue();
   /** Streams that are being folded from their beginning: who wants one of them waits, and then reads what is newer. */
   private readonly folds = new Map<string, Promise<unknown>>();
-  private readonly cache = new Map<string, Cached>();
+  private readonly cache = new StateCache();
   /** Counts erasures: a state read before an erasure must not be cached after it. */
   private erasures = 0;
 
@@ -220,8 +211,6 @@ export class Streams implements Steps {
   ): void {
     if (reading.erasures !== this.erasures) return;
     const since = Math.min(reading.since, this.cache.get(streamId)?.since ?? reading.since);
-    this.cache.delete(streamId);
     this.cache.set(streamId, { type, state, revision, since });
-    keepAtMost(this.cache, MAX_CACHED_STREAMS);
   }
 }
