@@ -105,6 +105,15 @@ export function describeLogTables(name: string, open: () => Promise<LogTables>):
       expect(count).not.toHaveBeenCalled();
     });
 
+    it('reads the next page without the entries that are newer', async () => {
+      await tables.write({ entries: [answered(2), answered(1), answered(0)] });
+      const wish = { filter: {}, period: always, page: 0, size: 1 };
+      const after = (await logs.page({ ...wish, page: 1 }, NOW)).next ?? '';
+      const entries = jest.spyOn(tables, 'entries');
+      await logs.page({ ...wish, page: 2, after }, NOW);
+      expect(entries.mock.calls.map(([, { to }]) => to)).toEqual([NOW - 1]);
+    });
+
     it('pages by number and by key, newest first, with any filter', async () => {
       const levels = ['INFO', 'WARN', 'ERROR'] as const;
       const entries = Array.from({ length: 60 }, (_, place) =>

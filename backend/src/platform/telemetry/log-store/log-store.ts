@@ -59,7 +59,7 @@ export class LogStore {
     const found =
       key === null
         ? await this.entriesFrom(hours, filter, page * size, size + 1)
-        : await this.tables.entries(filter, period, 'newest', { limit: size + 1, after: key });
+        : await this.tables.entries(filter, upToKey(period, key), 'newest', { limit: size + 1, after: key });
     const content = found.slice(0, size);
     const last = content.at(-1);
     return {
@@ -247,7 +247,8 @@ export class LogStore {
     const sums: EndpointSums[] = [];
     let after: EntryKey | undefined;
     do {
-      const page = await this.tables.entries({ events: ['http-response'] }, period, 'newest', {
+      const responses = { events: ['http-response'] };
+      const page = await this.tables.entries(responses, upToKey(period, after), 'newest', {
         limit: MOST_SUSPECTS,
         after,
       });
@@ -264,6 +265,11 @@ export class LogStore {
  */
 function upToSlot(length: Millis, { from, to }: Period, now: Millis): Period {
   return { from, to: to < now ? to : Math.max(to, slotOf(now, length) + length - 1) };
+}
+
+/** A store that looked for the key only would read all newer entries, which are more with each second. */
+function upToKey({ from, to }: Period, after: EntryKey | undefined): Period {
+  return { from, to: Math.min(to, after?.at ?? to) };
 }
 
 function endOf({ from, to }: Period, now: Millis): Period {
