@@ -7,8 +7,8 @@ const MECHANICS = 20;
 const PRESSES_OF_ORDER = 20;
 const BOOKABLE_DAYS = 240;
 const CAPACITY = 50;
-/** Half of what the calendar holds; of more bookings the oldest are cancelled, so that an hour of them fits. */
-const MOST_BOOKED = (BOOKABLE_DAYS * STARTS.length * CAPACITY) / 2;
+/** Nearly what the calendar holds; of more bookings, after half an hour, each cancels the oldest, which is work of its own. */
+const MOST_BOOKED = Math.floor(BOOKABLE_DAYS * STARTS.length * CAPACITY * 0.95);
 
 /** What a busy garage does; each call resolves when it is answered, and rejects if it is refused. */
 export type Work = {
