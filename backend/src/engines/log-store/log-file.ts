@@ -241,10 +241,12 @@ export class LogFile {
    * is far beyond a lowered limit goes with many writes, because readers wait for each.
    */
   private makeRoom(before: number, breathe: () => void): void {
-    for (let used = this.usedBytes(); used > this.mostBytes; used = this.usedBytes()) {
-      if (!this.forgetOldest() || this.usedBytes() <= before) return;
+    if (this.usedBytes() <= this.mostBytes) return;
+    const enough = Math.max(this.mostBytes, before);
+    do {
+      if (!this.forgetOldest()) return;
       breathe();
-    }
+    } while (this.usedBytes() > enough);
   }
 
   /** Free pages are used again, so the file itself does not grow beyond what was used at most. */
