@@ -55,7 +55,8 @@ export class ArticleMoments {
 
   private async changes(id: string, streamId: string): Promise<readonly Changed[]> {
     const known = await changesOfArticle(this.readModels, id);
-    const events = await Promise.all(known.map(({ revision }) => this.histories.eventAt(streamId, revision)));
+    const revisions = known.map(({ revision }) => revision);
+    const events = await this.histories.eventsAt(streamId, revisions);
     return known.flatMap((change, place) => {
       const event = events[place];
       return event === undefined ? [] : [{ ...change, event }];
@@ -77,9 +78,7 @@ export class ArticleMoments {
       levels.map((levelId) => entryAsOf(this.readModels, levelId, at ?? END_OF_TIME)),
     );
     const revisions = new Set(entries.flatMap((entry) => (entry === null ? [] : [entry.revision])));
-    const moved = await Promise.all(
-      [...revisions].map((revision) => this.histories.eventAt(streamId, revision)),
-    );
+    const moved = await this.histories.eventsAt(streamId, [...revisions]);
     const events = [...until, ...moved.filter((event) => event !== undefined)];
     return history.fieldsAfter(events.toSorted((one, other) => one.revision - other.revision));
   }

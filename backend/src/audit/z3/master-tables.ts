@@ -131,8 +131,8 @@ async function pricesOf(
   articleId: string,
 ): Promise<readonly Price['event'][]> {
   const changes = await changesOfArticle(readModels, articleId);
-  const streamId = streamIdOf(articleStream, articleId);
-  const events = await Promise.all(changes.map(({ revision }) => histories.eventAt(streamId, revision)));
+  const revisions = changes.map(({ revision }) => revision);
+  const events = await histories.eventsAt(streamIdOf(articleStream, articleId), revisions);
   return events.filter((event) => event !== undefined).filter(isPrice);
 }
 

@@ -63,9 +63,11 @@ export class Histories {
     return events;
   }
 
-  /** The event of a stream at this revision; undefined: it has none. */
-  async eventAt(streamId: string, revision: number): Promise<RecordedEvent | undefined> {
-    return (await this.eventLog.readStream(streamId, revision, 1))[0];
+  /** The events of a stream at these revisions; undefined where it has none. */
+  eventsAt(streamId: string, revisions: readonly number[]): Promise<readonly (RecordedEvent | undefined)[]> {
+    return Promise.all(
+      revisions.map(async (revision) => (await this.eventLog.readStream(streamId, revision, 1))[0]),
+    );
   }
 
   private async named(told: readonly ToldEvent[]): Promise<HistoryEntry[]> {
