@@ -11,7 +11,7 @@ import { atMost, fact, told, type BenchRow } from './measure.js';
 import { memoryMb } from './process-cost.js';
 import { ADMIN, startProduct } from './product.js';
 import { loadRows, sumOf, type Role, type Started } from './sizing-load.js';
-import { garageIn, IS_SHARE_NAMED } from './ten-years-garage.js';
+import { garageIn, IS_SHARE_NAMED, YEARS } from './ten-years-garage.js';
 import { benchMongo, startServers } from './test-servers.js';
 import { expectOk, staffClient, type LogIn } from './visitors.js';
 
@@ -25,7 +25,6 @@ const SHAPES = [
 const TAKEN_OVER_WITHIN_MS = 5_000;
 const IDLE_MS = 20_000;
 const CALM_WITHIN_MS = 60_000;
-const YEARS = 10;
 
 type Shape = (typeof SHAPES)[number] & { readonly isFirst: boolean };
 

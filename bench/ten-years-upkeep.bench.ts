@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, localDateTime } from '#contracts/values/local-date-time.js';
 import { busyGarage, type Work } from './busy-garage.js';
+import { bytesIn } from './bytes-in.js';
 import { costOf } from './command.js';
 import { openFolderFileStoreForReading } from '../backend/src/engines/files/folder-file-store.js';
 import type { FileHash } from '../backend/src/platform/files/file-store.js';
@@ -148,17 +149,4 @@ async function benchExports(product: FilledProduct): Promise<BenchRow[]> {
     atMost(3_000, { name: 'DATEV of a month, p99', measured: datev.p99, unit: 'ms' }),
     atMost(50, { name: 'Open items as of any day, p99', measured: open.p99, unit: 'ms' }),
   ];
-}
-
-/** Bytes of all files in a folder. */
-export async function bytesIn(
-  directory: string,
-  isCounted: (path: string) => boolean = () => true,
-): Promise<number> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
-  const sizes = entries
-    .flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : []))
-    .filter(isCounted)
-    .map(async (path) => (await stat(path)).size);
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

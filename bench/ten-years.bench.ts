@@ -1,13 +1,13 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { bytesIn } from './bytes-in.js';
 import { withFolders } from './filled-garage.js';
 import { atLeastAbsolute, atMost, atMostTimes, fact, told, type BenchRow } from './measure.js';
 import { memoryMb } from './process-cost.js';
 import { startProduct } from './product.js';
 import { countsOf } from './ten-years-counts.js';
 import { garageIn, IS_KEPT, YEARS } from './ten-years-garage.js';
-import { bytesIn } from './ten-years-upkeep.bench.js';
 
 const HOUR_S = 3_600;
 const LOOK_EVERY_MS = 50;
