@@ -1,20 +1,4 @@
-import { refusalOf } from '../../testing/given.js';
-import { cii, fileInvoice, ubl } from '../testing/files.js';
-import type { EInvoice } from './e-invoice.js';
-import { readEInvoice } from './read-e-invoice.js';
-
-const read = (file: string): EInvoice => readEInvoice(Buffer.from(file));
-const reasonOf = (file: string) => refusalOf(() => read(file)).detail;
-const CII = cii(fileInvoice());
-const UBL = ubl(fileInvoice());
-/** The file with a part in the place of another one, which must be there. */
-function changed(file: string, before: string | RegExp, after: string): string {
-  const other = file.replace(before, after);
-  if (other === file) throw new Error(`There is no ${before}`);
-  return other;
-}
-const inCii = (before: string | RegExp, after: string) => read(changed(CII, before, after));
-const inUbl = (before: string | RegExp, after: string) => read(changed(UBL, before, after));
+import { read, reasonOf, CII, UBL, changed, inCii, inUbl } from '../testing/changed-files.js';
 
 const scheme = (id: string, scheme: string) =>
   `<cac:PartyTaxScheme><cbc:CompanyID>${id}</cbc:CompanyID><cac:TaxScheme><cbc:ID>${scheme}</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>`;
