@@ -3,7 +3,7 @@ import type { AuditAnswer } from '#contracts/audit/audit.api.js';
 import type { LevelOpened } from '#contracts/inventory/articles/article.events.js';
 import type { Instant, RecordedEvent } from '#contracts/kernel/domain-event.js';
 import { refuse } from '#contracts/kernel/problem.js';
-import { changesOfArticle, type ArticleChange } from '#projections/inventory/article-changes.js';
+import { changesOfArticle } from '#projections/inventory/article-changes.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { articleMovementsAfter, entryAsOf } from '#projections/inventory/stock-journal.js';
 import { EVENT_LOG, type EventLog } from '../platform/event-log/event-log.js';
@@ -11,8 +11,6 @@ import { Histories } from '../platform/history/histories.js';
 import type { History, StateField } from '../platform/history/history.js';
 import { READ_MODELS } from '../platform/read-models.js';
 import { differencesOf, LATER, PAGE, revisionOf, type Moment } from './moments.js';
-
-type Changed = ArticleChange & { readonly event: RecordedEvent };
 
 /**
  * The state of an article at a moment, without folding its stream of up to a million movements: each movement contains
@@ -34,11 +32,11 @@ export class ArticleMoments {
     at,
     after,
   }: Omit<Moment, 'without' | 'label'>): Promise<AuditAnswer> {
-    const changes = await this.changes(id, streamId);
+    const changes = await this.histories.eventsAt(streamId, await changesOfArticle(this.readModels, id));
     if (changes.length === 0) throw refuse('not-found');
     const then = await this.fieldsAt(history, streamId, changes, at);
     const now = (await this.fieldsAt(history, streamId, changes, null)) ?? [];
-    const entries = history.tell(changes.map(({ event }) => event));
+    const entries = history.tell(changes);
     return {
       kind,
       id,
@@ -53,24 +51,14 @@ export class ArticleMoments {
     };
   }
 
-  private async changes(id: string, streamId: string): Promise<readonly Changed[]> {
-    const known = await changesOfArticle(this.readModels, id);
-    const revisions = known.map(({ revision }) => revision);
-    const events = await this.histories.eventsAt(streamId, revisions);
-    return known.flatMap((change, place) => {
-      const event = events[place];
-      return event === undefined ? [] : [{ ...change, event }];
-    });
-  }
-
   /** `at` null: today. */
   private async fieldsAt(
     history: History,
     streamId: string,
-    changes: readonly Changed[],
+    changes: readonly RecordedEvent[],
     at: Instant | null,
   ): Promise<readonly StateField[] | null> {
-    const until = changes.filter((change) => at === null || change.at <= at).map(({ event }) => event);
+    const until = changes.filter(({ metadata }) => at === null || metadata.occurredAt <= at);
     const levels = until.flatMap((event) =>
       event.type === 'LevelOpened' ? [(event as RecordedEvent<LevelOpened>).data.levelId] : [],
     );
@@ -78,8 +66,7 @@ export class ArticleMoments {
       levels.map((levelId) => entryAsOf(this.readModels, levelId, at ?? END_OF_TIME)),
     );
     const revisions = new Set(entries.flatMap((entry) => (entry === null ? [] : [entry.revision])));
-    const moved = await this.histories.eventsAt(streamId, [...revisions]);
-    const events = [...until, ...moved.filter((event) => event !== undefined)];
+    const events = [...until, ...(await this.histories.eventsAt(streamId, [...revisions]))];
     return history.fieldsAfter(events.toSorted((one, other) => one.revision - other.revision));
   }
 
@@ -87,14 +74,14 @@ export class ArticleMoments {
   private async page(
     history: History,
     streamId: string,
-    changes: readonly Changed[],
+    changes: readonly RecordedEvent[],
     at: Instant,
     after: string | undefined,
   ): Promise<Pick<AuditAnswer, 'events' | 'next'>> {
     const from = revisionOf(after) + 1;
     const read = await this.eventLog.readStream(streamId, from, PAGE + 1);
     const until = read.filter(({ metadata }) => metadata.occurredAt <= at);
-    const before = changes.filter(({ revision }) => revision < from).map(({ event }) => event);
+    const before = changes.filter(({ revision }) => revision < from);
     const shown = until.slice(0, PAGE);
     const entries = history.tell([...before, ...shown]).slice(before.length);
     const nameOf = await this.histories.actorNames(entries.map(({ actor }) => actor));
@@ -105,9 +92,13 @@ export class ArticleMoments {
     return { events, next: until.length > PAGE ? String(shown.at(-1)?.revision) : null };
   }
 
-  private async later(id: string, changes: readonly Changed[], at: Instant): Promise<readonly Instant[]> {
+  private async later(
+    id: string,
+    changes: readonly RecordedEvent[],
+    at: Instant,
+  ): Promise<readonly Instant[]> {
     const moved = await articleMovementsAfter(this.readModels, { articleId: id, at, limit: LATER });
-    const changed = changes.flatMap((change) => (change.at > at ? [change.at] : []));
+    const changed = changes.map(({ metadata }) => metadata.occurredAt).filter((changedAt) => changedAt > at);
     return [...moved, ...changed].toSorted().slice(0, LATER);
   }
 }

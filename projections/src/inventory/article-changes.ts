@@ -42,10 +42,12 @@ export const articleChanges = defineReadModel<ArticleChange, ArticleEvent>({
   } satisfies Required<Handlers<ArticleChange, ArticleEvent>>,
 });
 
-export function changesOfArticle(
+/** The revisions of the article's events other than movements, ascending. */
+export async function changesOfArticle(
   readModels: ReadModels,
   articleId: ArticleId,
-): Promise<readonly ArticleChange[]> {
+): Promise<readonly number[]> {
   const where = { articleId: { eq: articleId } };
-  return findAll(readModels, articleChanges, { where, sort: [['revision', 'asc']] });
+  const changes = await findAll(readModels, articleChanges, { where, sort: [['revision', 'asc']] });
+  return changes.map(({ revision }) => revision);
 }

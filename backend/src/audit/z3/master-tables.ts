@@ -131,9 +131,7 @@ async function pricesOf(
   articleId: string,
 ): Promise<readonly Price['event'][]> {
   const changes = await changesOfArticle(readModels, articleId);
-  const revisions = changes.map(({ revision }) => revision);
-  const events = await histories.eventsAt(streamIdOf(articleStream, articleId), revisions);
-  return events.filter((event) => event !== undefined).filter(isPrice);
+  return (await histories.eventsAt(streamIdOf(articleStream, articleId), changes)).filter(isPrice);
 }
 
 function isPrice(event: RecordedEvent): event is Price['event'] {

@@ -9,8 +9,10 @@ import {
   type ArticleAnswer,
   type ShortageAnswer,
 } from '#contracts/inventory/articles/articles.api.js';
+import { articleStream } from '#contracts/inventory/articles/article.js';
 import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
 import { KEY_PAGE_SIZE, LIST_LIMIT, type KeyPageAnswer } from '#contracts/kernel/pages.js';
+import { changesOfArticle } from '#projections/inventory/article-changes.js';
 import { articleById, articlePage } from '#projections/inventory/articles.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Refuses } from '../../platform/http/answers.js';
@@ -22,6 +24,7 @@ import { NewId } from '../../platform/http/new-id.js';
 import { nameNextPage } from '../../platform/http/next-page.js';
 import { READ_MODELS } from '../../platform/read-models.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
+import { Streams } from '../../platform/streams/streams.js';
 import { knownArticleAnswer, listedArticleAnswer } from '../answers.js';
 import { changedDetails, newDetails } from './article-details.js';
 import { AddArticle, ChangeArticle } from './articles.handler.js';
@@ -32,6 +35,7 @@ import { existing } from '../../platform/streams/existing.js';
 export class ArticlesController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly streams: Streams,
     private readonly histories: Histories,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
@@ -65,8 +69,10 @@ export class ArticlesController {
 
   @Get('articles/:id/history')
   @Allow('inventory:read')
-  history(@Param() { id }: IdParam, @Query() query: HistoryQuery): Promise<HistoryAnswer> {
-    return this.histories.page('article', id, query);
+  async history(@Param() { id }: IdParam, @Query() query: HistoryQuery): Promise<HistoryAnswer> {
+    const { revision: lastRevision } = await this.streams.load(articleStream, id);
+    const changes = await changesOfArticle(this.readModels, id);
+    return this.histories.pageOfLong('article', id, { lastRevision, changes }, query);
   }
 
   @Get('shortages')

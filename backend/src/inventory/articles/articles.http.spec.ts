@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ArticleAnswer, ShortageAnswer } from '#contracts/inventory/articles/articles.api.js';
 import type { LocationAnswer } from '#contracts/inventory/locations/locations.api.js';
 import type { LevelAnswer } from '#contracts/inventory/stock/stock-levels.api.js';
@@ -58,6 +59,24 @@ describe('an article', () => {
     expect(items.map(({ what }) => what)).toContain(
       `Nummer von „OF ${room.round}“ auf „NEU ${room.round}“ geändert`,
     );
+  });
+
+  it('tells its history page by page like at once', async () => {
+    await room.store.move('RECEIPT', room.filter.id, room.main.id, 5);
+    await room.store.put(`articles/${room.filter.id}`, { name: 'Ölfilter' });
+    await room.store.move('RECEIPT', room.filter.id, room.main.id, 3);
+    await room.store.put(`articles/${room.filter.id}`, { name: 'Luftfilter' });
+    const page = async (query: string) =>
+      (await room.store.get<HistoryAnswer>(`articles/${room.filter.id}/history?${query}`)).body;
+    const { items, totalElements } = await page('size=100');
+    expect(items).toHaveLength(totalElements);
+    const pages = await Promise.all(items.map((_, number) => page(`page=${number}&size=1`)));
+    expect(pages.flatMap((one) => one.items)).toEqual(items);
+    expect((await page(`page=${totalElements}&size=1`)).items).toEqual([]);
+  });
+
+  it('that does not exist has no history', async () => {
+    expect((await room.store.get(`articles/${randomUUID()}/history`)).status).toBe(404);
   });
 
   it('is active by default, and an empty text clears minimum and price', async () => {

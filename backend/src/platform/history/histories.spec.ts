@@ -43,3 +43,58 @@ it('a long history is told in parts, between which others have their turn', asyn
   expect(items.map(({ what }) => what)).toEqual(['2000 → 2001', '1999 → 2000']);
   expect(new Set(seen).size).toBe(seen.length);
 });
+
+describe('a page of a long history', () => {
+  const NAMED = new Set([0, 3, 4, 9]);
+  const events = recorded(
+    Array.from({ length: 12 }, (_, revision) => ({
+      type: NAMED.has(revision) ? 'Named' : 'Ticked',
+      version: 1,
+      data: { name: `Name ${revision}` },
+    })),
+  );
+  const named = historyOf(
+    {
+      name: 'named',
+      initial: '',
+      evolve: (name: string, { type, data }: RecordedEvent) =>
+        type === 'Named' ? (data as { name: string }).name : name,
+    },
+    (_event: RecordedEvent, before, after) => ({ subject: after, what: `${before} → ${after}` }),
+  );
+  const read: number[] = [];
+  const readStream = async (_: string, from = 0, limit = events.length) => {
+    const part = events.slice(from, from + limit);
+    read.push(...part.map(({ revision }) => revision));
+    return part;
+  };
+  const histories = new Histories(
+    { readStream } as unknown as EventLog,
+    { getMany: async () => new Map() } as unknown as ReadModels,
+    new Map([['named', named]]),
+  );
+  const long = (lastRevision: number, page: { page?: number; size?: number }) =>
+    histories.pageOfLong('named', 'one', { lastRevision, changes: [...NAMED] }, page);
+
+  it.each([
+    { size: 5 },
+    { page: 1, size: 5 },
+    { page: 2, size: 5 },
+    { page: 3, size: 5 },
+    { page: 1, size: 6 },
+    { page: 2, size: 6 },
+    {},
+  ])('is that of the whole history: %j', async (page) => {
+    expect(await long(11, page)).toEqual(await histories.page('named', 'one', page));
+  });
+
+  it('reads nothing but the page and the changes before it', async () => {
+    read.length = 0;
+    await long(11, { page: 1, size: 3 });
+    expect(read).toEqual([0, 3, 4, 6, 7, 8]);
+  });
+
+  it('is not found without an event', async () => {
+    await expect(long(-1, {})).rejects.toMatchObject({ code: 'not-found' });
+  });
+});

@@ -10,6 +10,9 @@ import type { History, ToldEvent } from './history.js';
 
 const DEFAULT_SIZE = 25;
 
+/** What is known of a stream without reading it. */
+type LongStream = { readonly lastRevision: number; readonly changes: readonly number[] };
+
 type Page = { readonly page?: number; readonly size?: number };
 
 /**
@@ -44,6 +47,27 @@ export class Histories {
     return told;
   }
 
+  /**
+   * As `page`, for a stream of up to a million events: reads the page and, of what was before it, only the events at
+   * `changes` (ascending), which must be all that sentences look back on. `lastRevision`: -1 without any event.
+   */
+  async pageOfLong(kind: string, id: string, stream: LongStream, wanted: Page): Promise<HistoryAnswer> {
+    const { page = 0, size = DEFAULT_SIZE } = wanted;
+    const totalElements = stream.lastRevision + 1;
+    if (totalElements === 0) throw refuse('not-found');
+    const until = Math.max(0, totalElements - page * size);
+    const from = Math.max(0, until - size);
+    const history = this.kind(kind);
+    const streamId = history.streamId(id);
+    const before = await this.eventsAt(
+      streamId,
+      stream.changes.filter((revision) => revision < from),
+    );
+    const shown = until === 0 ? [] : await this.eventLog.readStream(streamId, from, until - from);
+    const told = history.tell([...before, ...shown]).slice(before.length);
+    return { items: await this.named(told.toReversed()), totalElements, page, size };
+  }
+
   /** A page of the given events (oldest first), newest first, with the names of the actors. */
   async answer(told: readonly ToldEvent[], { page = 0, size = DEFAULT_SIZE }: Page): Promise<HistoryAnswer> {
     const items = await this.named(told.toReversed().slice(page * size, (page + 1) * size));
@@ -63,11 +87,10 @@ export class Histories {
     return events;
   }
 
-  /** The events of a stream at these revisions; undefined where it has none. */
-  eventsAt(streamId: string, revisions: readonly number[]): Promise<readonly (RecordedEvent | undefined)[]> {
-    return Promise.all(
-      revisions.map(async (revision) => (await this.eventLog.readStream(streamId, revision, 1))[0]),
-    );
+  /** The events of a stream at these revisions, without those that it does not have. */
+  async eventsAt(streamId: string, revisions: readonly number[]): Promise<readonly RecordedEvent[]> {
+    const read = revisions.map((revision) => this.eventLog.readStream(streamId, revision, 1));
+    return (await Promise.all(read)).flat();
   }
 
   private async named(told: readonly ToldEvent[]): Promise<HistoryEntry[]> {
