@@ -42,7 +42,7 @@ export const articleChanges = defineReadModel<ArticleChange, ArticleEvent>({
   } satisfies Required<Handlers<ArticleChange, ArticleEvent>>,
 });
 
-/** The revisions of the article's events other than movements, ascending. */
+/** The revisions of the article's events other than movements, ascending; empty if there is no such article. */
 export async function changesOfArticle(
   readModels: ReadModels,
   articleId: ArticleId,

@@ -9,11 +9,11 @@ import {
   type ArticleAnswer,
   type ShortageAnswer,
 } from '#contracts/inventory/articles/articles.api.js';
-import { articleStream } from '#contracts/inventory/articles/article.js';
 import { HistoryQuery, type HistoryAnswer } from '#contracts/kernel/history.api.js';
 import { KEY_PAGE_SIZE, LIST_LIMIT, type KeyPageAnswer } from '#contracts/kernel/pages.js';
 import { changesOfArticle } from '#projections/inventory/article-changes.js';
 import { articleById, articlePage } from '#projections/inventory/articles.js';
+import { articleJournalPage } from '#projections/inventory/stock-journal.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import { Refuses } from '../../platform/http/answers.js';
 import { Allow } from '../../platform/auth/allow.js';
@@ -24,7 +24,6 @@ import { NewId } from '../../platform/http/new-id.js';
 import { nameNextPage } from '../../platform/http/next-page.js';
 import { READ_MODELS } from '../../platform/read-models.js';
 import type { CommandContext } from '../../platform/streams/stream-type.js';
-import { Streams } from '../../platform/streams/streams.js';
 import { knownArticleAnswer, listedArticleAnswer } from '../answers.js';
 import { changedDetails, newDetails } from './article-details.js';
 import { AddArticle, ChangeArticle } from './articles.handler.js';
@@ -35,7 +34,6 @@ import { existing } from '../../platform/streams/existing.js';
 export class ArticlesController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly streams: Streams,
     private readonly histories: Histories,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
@@ -70,9 +68,10 @@ export class ArticlesController {
   @Get('articles/:id/history')
   @Allow('inventory:read')
   async history(@Param() { id }: IdParam, @Query() query: HistoryQuery): Promise<HistoryAnswer> {
-    const { revision: lastRevision } = await this.streams.load(articleStream, id);
     const changes = await changesOfArticle(this.readModels, id);
-    return this.histories.pageOfLong('article', id, { lastRevision, changes }, query);
+    const { items: movements } = await articleJournalPage(this.readModels, { articleId: id, size: 1 });
+    const revisions = [...changes, ...movements.map(({ revision }) => revision)];
+    return this.histories.pageOfLong('article', id, { changes, lastRevision: Math.max(...revisions) }, query);
   }
 
   @Get('shortages')

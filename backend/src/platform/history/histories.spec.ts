@@ -73,8 +73,8 @@ describe('a page of a long history', () => {
     { getMany: async () => new Map() } as unknown as ReadModels,
     new Map([['named', named]]),
   );
-  const long = (lastRevision: number, page: { page?: number; size?: number }) =>
-    histories.pageOfLong('named', 'one', { lastRevision, changes: [...NAMED] }, page);
+  const long = (page: { page?: number; size?: number }) =>
+    histories.pageOfLong('named', 'one', { lastRevision: 11, changes: [...NAMED] }, page);
 
   it.each([
     { size: 5 },
@@ -85,16 +85,28 @@ describe('a page of a long history', () => {
     { page: 2, size: 6 },
     {},
   ])('is that of the whole history: %j', async (page) => {
-    expect(await long(11, page)).toEqual(await histories.page('named', 'one', page));
+    expect(await long(page)).toEqual(await histories.page('named', 'one', page));
   });
 
   it('reads nothing but the page and the changes before it', async () => {
     read.length = 0;
-    await long(11, { page: 1, size: 3 });
+    await long({ page: 1, size: 3 });
     expect(read).toEqual([0, 3, 4, 6, 7, 8]);
   });
 
-  it('is not found without an event', async () => {
-    await expect(long(-1, {})).rejects.toMatchObject({ code: 'not-found' });
+  it.each([
+    { name: 'without an event', stream: { lastRevision: -1, changes: [] } },
+    { name: 'while the read models lack its first event', stream: { lastRevision: 11, changes: [3, 4] } },
+  ])('is not found $name', async ({ stream }) => {
+    await expect(histories.pageOfLong('named', 'one', stream, {})).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('reads hundreds of changes in parts', async () => {
+    const revisions = Array.from({ length: 250 }, (_, revision) => revision % 12);
+    expect((await histories.eventsAt('named-one', revisions)).map(({ revision }) => revision)).toEqual(
+      revisions,
+    );
   });
 });

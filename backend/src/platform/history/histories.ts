@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Actor } from '#contracts/access/actor.js';
 import type { RecordedEvent } from '#contracts/kernel/domain-event.js';
 import type { HistoryAnswer, HistoryEntry } from '#contracts/kernel/history.api.js';
@@ -10,8 +11,10 @@ import type { History, ToldEvent } from './history.js';
 
 const DEFAULT_SIZE = 25;
 
-/** What is known of a stream without reading it. */
+/** What read models know of a stream: its last revision, and those that a sentence may look back on (ascending). */
 type LongStream = { readonly lastRevision: number; readonly changes: readonly number[] };
+/** So many single events are read before others have their turn. */
+const AT_ONCE = 100;
 
 type Page = { readonly page?: number; readonly size?: number };
 
@@ -48,13 +51,13 @@ export class Histories {
   }
 
   /**
-   * As `page`, for a stream of up to a million events: reads the page and, of what was before it, only the events at
-   * `changes` (ascending), which must be all that sentences look back on. `lastRevision`: -1 without any event.
+   * As `page`, for a stream of up to a million events: reads the page and, of what was before it, only the changes. 404
+   * while the read models do not know the first event.
    */
   async pageOfLong(kind: string, id: string, stream: LongStream, wanted: Page): Promise<HistoryAnswer> {
     const { page = 0, size = DEFAULT_SIZE } = wanted;
+    if (stream.changes[0] !== 0) throw refuse('not-found');
     const totalElements = stream.lastRevision + 1;
-    if (totalElements === 0) throw refuse('not-found');
     const until = Math.max(0, totalElements - page * size);
     const from = Math.max(0, until - size);
     const history = this.kind(kind);
@@ -89,8 +92,16 @@ export class Histories {
 
   /** The events of a stream at these revisions, without those that it does not have. */
   async eventsAt(streamId: string, revisions: readonly number[]): Promise<readonly RecordedEvent[]> {
-    const read = revisions.map((revision) => this.eventLog.readStream(streamId, revision, 1));
-    return (await Promise.all(read)).flat();
+    const events: RecordedEvent[] = [];
+    for (let place = 0; place < revisions.length; place += AT_ONCE) {
+      if (place > 0) await nextTurn();
+      const read = revisions.slice(place, place + AT_ONCE);
+      const found = await Promise.all(
+        read.map((revision) => this.eventLog.readStream(streamId, revision, 1)),
+      );
+      events.push(...found.flat());
+    }
+    return events;
   }
 
   private async named(told: readonly ToldEvent[]): Promise<HistoryEntry[]> {
