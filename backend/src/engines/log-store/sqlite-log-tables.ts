@@ -2,7 +2,8 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { LogEntry } from '#contracts/monitoring/log-entry.js';
 import { openMapped } from '../sqlite/read-only-database.js';
 import { storeFault } from '../../platform/store-fault.js';
-import { FRONTEND_ERROR, LogFile, logFilePath, REFUSED_LOGIN } from './log-file.js';
+import { LogFile } from './log-file.js';
+import { FRONTEND_ERROR, logFilePath, REFUSED_LOGIN } from './log-schema.js';
 import type {
   CallsAt,
   CorrelationSums,
