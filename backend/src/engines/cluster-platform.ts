@@ -44,7 +44,10 @@ export type ClusterConfig = PlatformConfig & {
   readonly role: Role;
 };
 
-/** Maximum time for which this process may cache data that another process erased, in milliseconds. */
+/**
+ * Milliseconds for which this process keeps keys, and for which it keeps states that were folded with them. What another
+ * process erased is gone here after twice this time.
+ */
 const FORGET_AFTER_MS = 60_000;
 
 /**

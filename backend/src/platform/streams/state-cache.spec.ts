@@ -20,6 +20,27 @@ describe('the cache of states', () => {
     expect(cache.get('long')).toEqual(stateAt(70_000));
   });
 
+  it('drops long streams that were used longest ago when all have more than a million events', () => {
+    const cache = new StateCache();
+    cache.set('first', stateAt(300_000));
+    cache.set('second', stateAt(300_000));
+    cache.set('third', stateAt(300_000));
+    cache.set('first', stateAt(300_001));
+    cache.set('fourth', stateAt(300_000));
+    expect(['first', 'second', 'third', 'fourth'].filter((name) => cache.get(name) !== undefined)).toEqual([
+      'first',
+      'third',
+      'fourth',
+    ]);
+  });
+
+  it('keeps a stream of more than a million events', () => {
+    const cache = new StateCache();
+    cache.set('other', stateAt(5_000));
+    cache.set('huge', stateAt(2_000_000));
+    expect([cache.get('other'), cache.get('huge')]).toEqual([undefined, stateAt(2_000_000)]);
+  });
+
   it('has one state of a stream that became long', () => {
     const cache = new StateCache();
     cache.set('growing', stateAt(4_999));

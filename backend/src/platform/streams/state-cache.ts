@@ -1,18 +1,19 @@
 import type { Loaded } from './stream-type.js';
 import { keepAtMost } from '../keep-at-most.js';
 
-/** Each stream type has its own cached state: two types may fold one stream differently. */
+/** The state of a stream. Another type, which folds the stream differently, folds it anew and takes its place. */
 export type Cached = Loaded<unknown> & {
   readonly type: unknown;
   /** When the first of its events was read, by `performance.now()`. */
   readonly since: number;
 };
 
-/** Of each kind, the least recently used states are dropped first. */
+/** The least recently used states are dropped first. */
 const MAX_STREAMS = 5_000;
-/** Folding so many events again takes a tenth of a second or more, so that bookings must not drop these states. They are large. */
+/** Folding so many events again takes a tenth of a second or more, so that bookings must not drop these states. */
 const LONG = 5_000;
-const MAX_LONG_STREAMS = 50;
+/** Of all long streams together: a state may keep 200 bytes of each event. */
+const MAX_LONG_EVENTS = 1_000_000;
 
 /** The states of streams by stream id. */
 export class StateCache {
@@ -28,7 +29,7 @@ export class StateCache {
     const isLong = cached.revision >= LONG;
     const states = isLong ? this.long : this.short;
     states.set(streamId, cached);
-    keepAtMost(states, isLong ? MAX_LONG_STREAMS : MAX_STREAMS);
+    keepAtMost(states, isLong ? this.mostLong() : MAX_STREAMS);
   }
 
   delete(streamId: string): void {
@@ -39,5 +40,13 @@ export class StateCache {
   clear(): void {
     this.short.clear();
     this.long.clear();
+  }
+
+  /** How many of the long streams that were used last may stay; at least one. */
+  private mostLong(): number {
+    let events = 0;
+    const used = [...this.long.values()].toReversed();
+    const tooMany = used.findIndex(({ revision }) => (events += revision) > MAX_LONG_EVENTS);
+    return tooMany === -1 ? used.length : Math.max(1, tooMany);
   }
 }

@@ -58,8 +58,8 @@ export class Streams implements Steps {
   ): Promise<Loaded<State>> {
     const streamId = streamIdOf(type, id);
     const running = this.folds.get(streamId);
+    if (running !== undefined && (await isDone(running))) return this.load(type, id);
     // After a failure all who waited try at once: one after the other, each would wait for the time-out of those before.
-    if (running !== undefined) await running.catch(() => undefined);
     if (this.cached(type, streamId) !== undefined) return this.foldOn(type, streamId);
     const folding = this.foldOn(type, streamId);
     this.folds.set(streamId, folding);
@@ -139,10 +139,11 @@ export class Streams implements Steps {
     throw refuse('busy');
   }
 
-  /** Folds what is newer than the cached state. */
+  /** Folds what is newer than the cached state; once more from the beginning if somebody was erased meanwhile. */
   private async foldOn<State, Event extends DomainEvent>(
     type: StreamType<State, Event>,
     streamId: string,
+    isSecondTime = false,
   ): Promise<Loaded<State>> {
     const reading = this.readingOf(streamId);
     let { state, revision } = this.cached(type, streamId) ?? { state: type.initial, revision: -1 };
@@ -150,8 +151,8 @@ export class Streams implements Steps {
       state = fold(type, events as readonly RecordedEvent<Event>[], state);
       revision = events.at(-1)?.revision ?? revision;
     }
-    // The first events were read before the erasure.
-    if (reading.erasures !== this.erasures) return this.foldOn(type, streamId);
+    // The first events were read before the erasure. Not again and again: a year of invoices is erased one by one.
+    if (reading.erasures !== this.erasures && !isSecondTime) return this.foldOn(type, streamId, true);
     this.remember(type, streamId, { state, revision }, reading);
     return { state, revision };
   }
@@ -210,7 +211,14 @@ export class Streams implements Steps {
     reading: Reading,
   ): void {
     if (reading.erasures !== this.erasures) return;
-    const since = Math.min(reading.since, this.cache.get(streamId)?.since ?? reading.since);
+    const since = Math.min(reading.since, this.young(streamId)?.since ?? reading.since);
     this.cache.set(streamId, { type, state, revision, since });
   }
 }
+
+/** Waits for it; false if it failed. */
+const isDone = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
