@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PRODUCT_VERSION, requireNotNewer } from './engines/release/product-version.js';
+import { openSqliteVault } from './engines/vault/sqlite-vault.js';
 import { runProgram } from './testing/typescript.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -83,6 +85,17 @@ describe('the process', () => {
       'PORT muss eine ganze Zahl von 0 bis 65535 sein.',
       'LOG_LEVEL muss eines von fatal, error, warn, info, debug, trace, silent sein.',
     ]);
+  }, 60_000);
+
+  it('refuses a folder that a newer version has opened', async () => {
+    const vault = await openSqliteVault({ directory });
+    await requireNotNewer(vault, '99.1.0');
+    await vault.close();
+    const older = start();
+    expect(await older.ended).toBe(1);
+    expect(older.output().trim()).toBe(
+      `Der Datenordner ${directory} ist nicht nutzbar: Eine neuere Version von Werkstattbuch hat schon damit gearbeitet; bitte diese starten oder eine ältere Sicherung zurückspielen (99.1.0, dieses Programm ist ${PRODUCT_VERSION})`,
+    );
   }, 60_000);
 
   it('refuses a data folder or a port that another process uses', async () => {

@@ -25,7 +25,7 @@ describe('the version that opened a garage', () => {
   });
 
   it('may be followed by the same and by newer ones, and by an older patch', async () => {
-    for (const version of ['0.1.0', '0.1.0', '0.9.3', '0.10.0', '0.10.4', '0.10.1', '1.0.0'])
+    for (const version of ['0.1.0', '0.1.0', '0.9.0-dev', '0.9.3', '0.10.0', '0.10.4', '0.10.1', '1.0.0'])
       await expect(requireNotNewer(vault, version)).resolves.toBeUndefined();
   });
 

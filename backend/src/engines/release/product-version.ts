@@ -2,7 +2,7 @@ import { StoreUnavailable } from '../../platform/store-unavailable.js';
 import type { Vault } from '../../platform/vault/vault.js';
 
 /** The version of package.json, whose place differs between sources and the built product. */
-export const PRODUCT_VERSION = '0.1.0';
+export const PRODUCT_VERSION = '0.2.0-dev';
 
 /** The transfer of the vault skips this collection: the target keeps what its own program wrote. */
 const COLLECTION = 'seal';
