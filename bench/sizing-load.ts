@@ -28,7 +28,7 @@ async function endVacations(staff: Staff): Promise<void> {
   for (const { id } of vacations) await staff('DELETE', `/vacations/${id}`).then(expectOk);
 }
 
-/** Visitors book as fast as they are answered, at all APIs in turn, beside reads at a fixed rate. */
+/** Visitors book as fast as they are answered, at all APIs in turn, beside reads at a fixed rate, half of them lists. */
 export async function loadRows(
   name: string,
   urls: readonly string[],
@@ -36,7 +36,8 @@ export async function loadRows(
   user: LogIn,
 ): Promise<BenchRow[]> {
   const first = urls[0] ?? '';
-  const staff = await staffClient(first, user);
+  const clients = await Promise.all(urls.map((url) => staffClient(url, user)));
+  const staff = clients[0] as Staff;
   await openWorkshop(staff, CAPACITY);
   await endVacations(staff);
   const service = await oneHourService(first);
@@ -48,7 +49,7 @@ export async function loadRows(
   const before = await coresOf(running);
   const began = performance.now();
   const end = began + SECONDS * 1_000;
-  const [bookings, reads, failures]: [number[], number[], string[]] = [[], [], []];
+  const [bookings, failures]: [number[], string[]] = [[], []];
   const book = async (place: number): Promise<void> => {
     while (performance.now() < end) {
       const asked = performance.now();
@@ -57,26 +58,25 @@ export async function loadRows(
       else failures.push(String(failure));
     }
   };
-  const read = async (): Promise<void> => {
-    const calls: Promise<void>[] = [];
-    while (performance.now() < end) {
-      calls.push(timedRead(urls[calls.length % urls.length] ?? '', calls.length, reads));
-      await wait(READ_EVERY_MS);
-    }
-    await Promise.all(calls);
-  };
-  await Promise.all([read(), ...Array.from({ length: VISITORS }, (_, place) => book(place))]);
+  const reading = readSteadily(urls, clients, end, failures);
+  await Promise.all([reading, ...Array.from({ length: VISITORS }, (_, place) => book(place))]);
   const after = await coresOf(running);
+  const { services, lists } = await reading;
   // Until the last call was answered.
   const seconds = (performance.now() - began) / 1_000;
   if (failures.length > 0) console.log(`  ${failures[0]}`);
   return [
     fact({ name: `${name}: bookings`, measured: bookings.length / seconds, unit: 'bookings/s' }),
     fact({ name: `${name}: a booking, p99`, measured: percentile(bookings, 0.99), unit: 'ms' }),
-    fact({ name: `${name}: bookings that failed`, measured: failures.length, unit: 'calls' }),
+    fact({ name: `${name}: calls that failed`, measured: failures.length, unit: 'calls' }),
     fact({
-      name: `${name}: 100 reads a second beside them, p99`,
-      measured: percentile(reads, 0.99),
+      name: `${name}: services beside them, 50 a second, from memory, p99`,
+      measured: percentile(services, 0.99),
+      unit: 'ms',
+    }),
+    fact({
+      name: `${name}: pages of orders beside them, 50 a second, p99`,
+      measured: percentile(lists, 0.99),
       unit: 'ms',
     }),
     ...(['api', 'projections', 'worker'] as const).map((role) =>
@@ -89,6 +89,29 @@ export async function loadRows(
   ];
 }
 
+/** The milliseconds of 100 reads a second until `end`: half of them from the memory of an API, half from lists. */
+async function readSteadily(
+  urls: readonly string[],
+  clients: readonly Staff[],
+  end: number,
+  failures: string[],
+): Promise<{ readonly services: readonly number[]; readonly lists: readonly number[] }> {
+  const [services, lists]: [number[], number[]] = [[], []];
+  const calls: Promise<void>[] = [];
+  for (let number = 0; performance.now() < end; number++) {
+    const api = number % urls.length;
+    const headers = { 'x-forwarded-for': addressOf(number) };
+    const service = (): Promise<Response> => fetch(`${urls[api]}/api/services`, { headers });
+    const list = (): Promise<Response> => (clients[api] as Staff)('GET', '/work-orders/page?size=25');
+    calls.push(timed(service, services, failures));
+    await wait(READ_EVERY_MS);
+    calls.push(timed(list, lists, failures));
+    await wait(READ_EVERY_MS);
+  }
+  await Promise.all(calls);
+  return { services, lists };
+}
+
 /** The seconds that all processes of each role have kept a core busy. */
 async function coresOf(running: readonly Started[]): Promise<Record<Role, number>> {
   const cores = { api: 0, worker: 0, projections: 0 };
@@ -98,9 +121,12 @@ async function coresOf(running: readonly Started[]): Promise<Record<Role, number
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-async function timedRead(url: string, number: number, took: number[]): Promise<void> {
+/** Measures the answer, or notes why there is none. */
+async function timed(ask: () => Promise<Response>, took: number[], failures: string[]): Promise<void> {
   const began = performance.now();
-  const answer = await fetch(`${url}/api/services`, { headers: { 'x-forwarded-for': addressOf(number) } });
-  await answer.arrayBuffer();
-  took.push(performance.now() - began);
+  const failure = await ask()
+    .then(expectOk)
+    .then(() => null, String);
+  if (failure === null) took.push(performance.now() - began);
+  else failures.push(failure);
 }
