@@ -58,10 +58,11 @@ export async function loadRows(
       else failures.push(String(failure));
     }
   };
-  const reading = readSteadily(urls, clients, end, failures);
-  await Promise.all([reading, ...Array.from({ length: VISITORS }, (_, place) => book(place))]);
+  const [{ services, lists }] = await Promise.all([
+    readSteadily(urls, clients, end, failures),
+    ...Array.from({ length: VISITORS }, (_, place) => book(place)),
+  ]);
   const after = await coresOf(running);
-  const { services, lists } = await reading;
   // Until the last call was answered.
   const seconds = (performance.now() - began) / 1_000;
   if (failures.length > 0) console.log(`  ${failures[0]}`);

@@ -27,9 +27,9 @@ export class StateCache {
   set(streamId: string, cached: Cached): void {
     this.delete(streamId);
     const isLong = cached.revision >= LONG;
-    const states = isLong ? this.long : this.short;
-    states.set(streamId, cached);
-    keepAtMost(states, isLong ? this.mostLong() : MAX_STREAMS);
+    (isLong ? this.long : this.short).set(streamId, cached);
+    if (isLong) this.dropLong();
+    else keepAtMost(this.short, MAX_STREAMS);
   }
 
   delete(streamId: string): void {
@@ -42,11 +42,13 @@ export class StateCache {
     this.long.clear();
   }
 
-  /** How many of the long streams that were used last may stay; at least one. */
-  private mostLong(): number {
-    let events = 0;
-    const used = [...this.long.values()].toReversed();
-    const tooMany = used.findIndex(({ revision }) => (events += revision) > MAX_LONG_EVENTS);
-    return tooMany === -1 ? used.length : Math.max(1, tooMany);
+  /** Drops the long streams that were used longest ago until the others have few enough events; one always stays. */
+  private dropLong(): void {
+    let events = [...this.long.values()].reduce((sum, { revision }) => sum + revision, 0);
+    for (const [streamId, { revision }] of this.long) {
+      if (events <= MAX_LONG_EVENTS || this.long.size === 1) return;
+      this.long.delete(streamId);
+      events -= revision;
+    }
   }
 }
