@@ -17,7 +17,7 @@ import { newUuid } from '../backend/src/platform/new-uuid.js';
 import { idAfter } from '#contracts/kernel/id-after.js';
 import type { Decide } from '../backend/src/platform/streams/stream-type.js';
 import { openGarage, sideBySideFor, type Garage } from './filled-garage.js';
-import { atMost, percentile, type BenchRow } from './measure.js';
+import { atMost, grouped, percentile, type BenchRow } from './measure.js';
 
 const INVOICES_A_YEAR = 5_000;
 const CUSTOMERS = 500;
@@ -92,7 +92,7 @@ async function benchBatches(work: DatevBatches): Promise<BenchRow[]> {
   const made = await work.export(newUuid(), december, origin);
   const exportMs = performance.now() - begun;
   const zip = await zipped(work, batch.id);
-  const of = `${made.documents.length} of ${INVOICES_A_YEAR} invoices`;
+  const of = `${grouped(made.documents.length)} of ${grouped(INVOICES_A_YEAR)} invoices`;
   return [
     atMost(3_000, {
       name: `Preview of a DATEV batch, ${of}, median`,
@@ -101,7 +101,7 @@ async function benchBatches(work: DatevBatches): Promise<BenchRow[]> {
     }),
     atMost(5_000, { name: `Export of a DATEV batch, ${of}`, measured: exportMs, unit: 'ms' }),
     atMost(10_000, {
-      name: `ZIP of a DATEV batch, ${batch.documents.length} PDFs of 60 kB`,
+      name: `ZIP of a DATEV batch, ${grouped(batch.documents.length)} PDFs of 60 kB`,
       measured: zip.ms,
       unit: 'ms',
     }),

@@ -46,7 +46,13 @@ export function atMost(
   most: number,
   row: { readonly name: string; readonly measured: number; readonly unit: string },
 ): BenchRow {
-  return { ...row, reference: null, ratio: null, target: `≤ ${most} ${row.unit}`, met: row.measured <= most };
+  return {
+    ...row,
+    reference: null,
+    ratio: null,
+    target: `≤ ${grouped(most)} ${row.unit}`,
+    met: row.measured <= most,
+  };
 }
 
 /** A row whose target is a number that must be reached. */
@@ -54,7 +60,7 @@ export function atLeastAbsolute(
   least: number,
   row: { readonly name: string; readonly measured: number; readonly unit: string },
 ): BenchRow {
-  const target = `≥ ${number.format(least)} ${row.unit}`;
+  const target = `≥ ${grouped(least)} ${row.unit}`;
   return { ...row, reference: null, ratio: null, target, met: row.measured >= least };
 }
 
@@ -111,12 +117,17 @@ export async function sideBySide(
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
+/** A number as people read it in the name or the target of a row: `100,000`. */
+export function grouped(value: number): string {
+  return number.format(value);
+}
+
 /** The row as one line of text. */
 export function lineOf(row: BenchRow): string {
-  const reference = row.reference === null ? '' : ` against ${number.format(row.reference)}`;
+  const reference = row.reference === null ? '' : ` against ${grouped(row.reference)}`;
   const ratio = row.ratio === null ? '' : ` = ${row.ratio.toFixed(2)} ×`;
   const verdict = row.met ? 'met' : 'MISSED';
-  return `${row.name}: ${number.format(row.measured)} ${row.unit}${reference}${ratio} (target ${row.target}: ${verdict})`;
+  return `${row.name}: ${grouped(row.measured)} ${row.unit}${reference}${ratio} (target ${row.target}: ${verdict})`;
 }
 
 /** The rows, printed at once: a run of an hour may end before its table. */
