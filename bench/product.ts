@@ -56,7 +56,12 @@ export function startDemo(directory: string): Promise<Running> {
 
 /** The product from its sources on a temporary folder, with logging on or off; otherwise as `npm start` runs it. */
 export function startLoggedProduct(logs: 'on' | 'off'): Promise<Running> {
-  const environment = { LOGS: logs, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
+  const environment = {
+    LOGS: logs,
+    CALLS_PER_MINUTE: '0',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+  };
   return startOnOwnFolder('logged-product.ts', '/health/ready', environment, production);
 }
 
