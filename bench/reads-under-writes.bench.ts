@@ -3,7 +3,7 @@ import { atMost, type BenchRow } from './measure.js';
 import type { Staff } from './visitors.js';
 
 const SECONDS = 8;
-const WARM_UP_SECONDS = 3;
+const WARM_UP_SECONDS = 12;
 const READS_PER_SECOND = 200;
 const WRITE_EVERY_MS = 10;
 /** Announcements, and services, that are changed in turn, so that every cached answer becomes outdated. */
