@@ -41,7 +41,7 @@ export class SitePhotosController {
     @Who() who: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JsonText<SitePhotosAnswer> | SitePhotosAnswer> {
-    if (await isHeldBackFor(who, this.readModels)) return sitePhotosAnswer(NO_SITE_PHOTOS);
+    if (await isHeldBackFor(who, this.publicAnswers)) return sitePhotosAnswer(NO_SITE_PHOTOS);
     return this.publicAnswers.give(reply, sitePhotos, async (readModels) =>
       sitePhotosAnswer(await currentSitePhotos(readModels)),
     );
@@ -57,7 +57,7 @@ export class SitePhotosController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const photos = await currentSitePhotos(this.readModels);
-    const isHeldBack = await isHeldBackFor(who, this.readModels);
+    const isHeldBack = await isHeldBackFor(who, this.publicAnswers);
     await this.pictures.sendPublic(reply, photos[place]?.picture, { isHeldBack });
   }
 

@@ -35,7 +35,7 @@ export class SiteTextsController {
     @Who() who: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JsonText<SiteTextsAnswer>> {
-    if (await isHeldBackFor(who, this.readModels)) {
+    if (await isHeldBackFor(who, this.publicAnswers)) {
       const body = JSON.stringify(textsHeldBack(await currentSiteTexts(this.readModels)));
       // Not tagged by the revision, which the published texts may have as well.
       void reply.type('application/json; charset=utf-8').header('etag', tagOfBytes(body));

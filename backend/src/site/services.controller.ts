@@ -41,7 +41,7 @@ export class ServicesController {
     @Who() who: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JsonText<readonly ServiceAnswer[]> | readonly ServiceAnswer[]> {
-    if (await isHeldBackFor(who, this.readModels)) return [];
+    if (await isHeldBackFor(who, this.publicAnswers)) return [];
     return this.publicAnswers.give(reply, services, listServices);
   }
 
@@ -51,7 +51,7 @@ export class ServicesController {
   @Allow('site:public')
   async image(@Param() { id }: IdParam, @Who() who: Actor, @Res() reply: FastifyReply): Promise<void> {
     const service = await serviceById(this.readModels, id);
-    const isHeldBack = await isHeldBackFor(who, this.readModels);
+    const isHeldBack = await isHeldBackFor(who, this.publicAnswers);
     await this.pictures.sendPublic(reply, service?.picture, { isHeldBack });
   }
 

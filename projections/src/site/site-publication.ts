@@ -5,7 +5,7 @@ import {
   type SitePublication,
   type SitePublicationEvent,
 } from '#contracts/settings/site-publication.js';
-import { defineReadModel } from '../engine/read-model.js';
+import { defineReadModel, type ReadModel } from '../engine/read-model.js';
 import type { ReadModels } from '../engine/read-models.js';
 
 const KEY = 'current';
@@ -31,7 +31,15 @@ export async function currentSitePublication(readModels: ReadModels): Promise<Si
   return (await readModels.get(sitePublication, KEY)) ?? ALWAYS_PUBLIC;
 }
 
+/** Keeps what was made from a read model until that changes. */
+type Kept = {
+  value<Made extends object>(
+    from: ReadModel<Made>,
+    make: (readModels: ReadModels) => Promise<Made>,
+  ): Promise<Made>;
+};
+
 /** True if the caller must not see services, cars, photographs and texts yet: only signed-in users do before publication. */
-export async function isHeldBackFor(who: Actor, readModels: ReadModels): Promise<boolean> {
-  return who.kind !== 'user' && !(await currentSitePublication(readModels)).isPublic;
+export async function isHeldBackFor(who: Actor, kept: Kept): Promise<boolean> {
+  return who.kind !== 'user' && !(await kept.value(sitePublication, currentSitePublication)).isPublic;
 }

@@ -23,9 +23,15 @@ function given() {
     },
   };
   let made = 0;
-  const give = (make: () => Promise<object> = async () => [(made += 1)]) =>
-    answers.give(reply as unknown as FastifyReply, repairs, make);
-  return { give, headers, change: (...names: string[]) => listeners.forEach((tell) => tell(names, '1')) };
+  const count = async (): Promise<object> => [(made += 1)];
+  const give = (make = count) => answers.give(reply as unknown as FastifyReply, repairs, make);
+  const value = () => answers.value(repairs, count);
+  return {
+    give,
+    value,
+    headers,
+    change: (...names: string[]) => listeners.forEach((tell) => tell(names, '1')),
+  };
 }
 
 describe('public answers', () => {
@@ -41,6 +47,15 @@ describe('public answers', () => {
     expect(await give()).toBe('[2]');
     expect(headers['etag']).not.toBe(tag);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it('are the value that the text was made from', async () => {
+    const { give, value, change } = given();
+    expect(await give()).toBe('[1]');
+    expect(await value()).toEqual([1]);
+    change('repairs');
+    expect(await value()).toEqual([2]);
+    expect(await give()).toBe('[2]');
   });
 
   it('are not cached if the read model changed meanwhile', async () => {

@@ -8,7 +8,16 @@ import type { JsonText } from './answers.js';
 import { revisionTag, tagOfBytes } from './revalidation.js';
 
 /** A cached answer; `madeAt` in milliseconds of `performance.now()`. */
-type MadeAnswer = { readonly body: string; readonly tag: string; readonly madeAt: number };
+type MadeAnswer = {
+  readonly value: object;
+  readonly body: string;
+  readonly tag: string;
+  readonly madeAt: number;
+};
+
+/** What an answer is made from. */
+type Source = { readonly collection: Pick<AnyReadModel['collection'], 'name'> };
+type Make<Answer> = (readModels: ReadModels) => Promise<Answer>;
 
 /**
  * Maximum age in milliseconds. The notification of another process's change may be lost, and visitors must see every
@@ -39,22 +48,27 @@ export class PublicAnswers implements OnModuleDestroy {
   /** Returns the body and sets its headers. One answer per read model: `make` may read only that one. */
   async give<Answer extends object>(
     reply: FastifyReply,
-    from: { readonly collection: Pick<AnyReadModel['collection'], 'name'> },
-    make: (readModels: ReadModels) => Promise<Answer>,
+    from: Source,
+    make: Make<Answer>,
   ): Promise<JsonText<Answer>> {
     const { body, tag } = await this.answer(from.collection.name, make);
     void reply.header('content-type', 'application/json; charset=utf-8').header('etag', tag);
     return body;
   }
 
-  private async answer(from: string, make: (readModels: ReadModels) => Promise<object>): Promise<MadeAnswer> {
+  /** The same answer, as it was before it became text. */
+  async value<Answer extends object>(from: Source, make: Make<Answer>): Promise<Answer> {
+    return (await this.answer(from.collection.name, make)).value as Answer;
+  }
+
+  private async answer(from: string, make: Make<object>): Promise<MadeAnswer> {
     const madeAt = performance.now();
     const kept = this.kept.get(from);
     if (kept !== undefined && madeAt - kept.madeAt < OLDEST_MS) return kept;
     const changes = this.changes.get(from);
     const value = await make(this.readModels);
     const body = JSON.stringify(value);
-    const made = { body, tag: revisionTag(value) ?? tagOfBytes(body), madeAt };
+    const made = { value, body, tag: revisionTag(value) ?? tagOfBytes(body), madeAt };
     // The read model changed while the answer was made: the answer may be stale.
     if (changes === this.changes.get(from)) this.kept.set(from, made);
     return made;

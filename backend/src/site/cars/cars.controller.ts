@@ -71,7 +71,7 @@ export class CarsController {
     @Who() who: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JsonText<readonly CarAnswer[]> | readonly CarAnswer[]> {
-    if (await isHeldBackFor(who, this.readModels)) return [];
+    if (await isHeldBackFor(who, this.publicAnswers)) return [];
     const seesAll = mayUse('site:read', who);
     const listed = async () => (await listCars(this.readModels)).filter(({ active }) => seesAll || active);
     if (image !== 'false') {
@@ -191,7 +191,7 @@ export class CarsController {
     who: Actor,
   ): Promise<void> {
     if (!isForSale) return this.pictures.send(reply, picture, 'no-store');
-    const isHeldBack = await isHeldBackFor(who, this.readModels);
+    const isHeldBack = await isHeldBackFor(who, this.publicAnswers);
     await this.pictures.sendPublic(reply, picture, { isHeldBack });
   }
 }
