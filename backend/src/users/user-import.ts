@@ -36,7 +36,7 @@ const NOT_KEPT = '';
 export class UserImport {
   constructor(
     private readonly streams: Streams,
-    private readonly credentials: Credentials,
+    private readonly credentials: Pick<Credentials, 'keep' | 'drop'>,
   ) {}
 
   async plan(csv: string): Promise<ImportAnswer> {

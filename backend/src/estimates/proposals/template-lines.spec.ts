@@ -1,7 +1,8 @@
+import { estimateLineFields } from '#contracts/estimates/estimate-fields.js';
 import type { JobTemplate } from '#contracts/job-templates/job-templates.js';
 import { oilTemplate as template } from '../../job-templates/testing/made-up-template.js';
 import { refusalOf } from '../../testing/given.js';
-import { templateLines, type LinePrices } from './template-lines.js';
+import { templateCopy, templateLines, type LinePrices } from './template-lines.js';
 
 const oil = { articleId: 'oil', name: 'Motoröl', unit: 'l', quantityMilli: 4_500, netE4: 100_000 };
 const gross: LinePrices = {
@@ -12,6 +13,11 @@ const gross: LinePrices = {
   taxBasisPoints: 1_900,
 };
 const net: LinePrices = { ...gross, prices: 'NET' };
+const [TITLE, UNIT, NOTE] = [
+  estimateLineFields.title.maxLength,
+  estimateLineFields.unit.maxLength,
+  estimateLineFields.note.maxLength,
+];
 const workIn = (part: Partial<JobTemplate>, terms: LinePrices) =>
   templateLines({ ...template, ...part }, [oil], terms)[0];
 
@@ -49,5 +55,79 @@ describe('the lines of a template', () => {
       { unitPrice: null },
     ]);
     expect(refusalOf(() => templateLines(template, [oil], none)).code).toBe('conflict');
+  });
+
+  it('say what the work is and where it comes from', () => {
+    expect(templateLines({ ...template, minutes: 50 }, [oil], net)).toEqual([
+      {
+        kind: 'WORK',
+        title: 'Ölwechsel',
+        note: null,
+        quantity: 6.5,
+        unit: 'AW',
+        unitPrice: 9.8,
+        taxCase: 'STANDARD',
+        minutes: 50,
+        articleId: null,
+        jobTemplateId: 't',
+        templateVersion: 3,
+      },
+      {
+        kind: 'PART',
+        title: 'Motoröl',
+        note: null,
+        quantity: 4.5,
+        unit: 'l',
+        unitPrice: 10,
+        taxCase: 'STANDARD',
+        minutes: null,
+        articleId: 'oil',
+        jobTemplateId: null,
+        templateVersion: null,
+      },
+    ]);
+  });
+
+  it('keep a price in the prices that it was entered in', () => {
+    const fixed = { basis: 'FIXED', priceCents: 10_000, prices: 'NET', minutes: 45 } as const;
+    expect(workIn(fixed, net)).toMatchObject({ unitPrice: 100 });
+    expect(workIn(fixed, gross)).toMatchObject({ unitPrice: 119 });
+    expect(workIn({ ...fixed, priceCents: null }, net)).toMatchObject({ unitPrice: 0 });
+    expect(workIn({ basis: 'TIME', minutes: 60 }, gross)).toMatchObject({ unitPrice: 116.62 });
+  });
+
+  it('have no note without parts that the price pays for', () => {
+    const paid = { ...template, partsIncluded: true };
+    expect(templateLines(paid, [], net)).toMatchObject([{ note: null }]);
+    expect(templateLines(paid, [oil, { ...oil, name: 'Filter' }], net)).toMatchObject([
+      { note: 'Mit Motoröl, Filter' },
+    ]);
+  });
+
+  it('shorten the names of parts to what a line takes', () => {
+    const long = { ...oil, name: 'n'.repeat(600), unit: 'Doppelpackungen' };
+    expect(templateLines(template, [long], net)[1]).toMatchObject({
+      title: 'n'.repeat(TITLE),
+      unit: 'Doppelpackungen'.slice(0, UNIT),
+    });
+    const noteOf = (length: number) =>
+      templateLines({ ...template, partsIncluded: true }, [{ ...oil, name: 'n'.repeat(length) }], net)[0]
+        ?.note;
+    expect(noteOf(NOTE - 4)).toBe(`Mit ${'n'.repeat(NOTE - 4)}`);
+    expect(noteOf(NOTE - 3)).toBe(`Mit ${'n'.repeat(NOTE - 5)}…`);
+  });
+
+  it('are copied with what the office does not change', () => {
+    expect(templateCopy(template, 6)).toEqual({
+      jobTemplateId: 't',
+      templateVersion: 3,
+      basis: 'AW',
+      quantityMilli: 6_500,
+      minutes: 39,
+      checklist: ['Ölzettel'],
+      included: [],
+    });
+    expect(templateCopy({ ...template, partsIncluded: true }, 6).included).toEqual(template.parts);
+    expect(templateCopy({ ...template, awHundredths: null }, 6).quantityMilli).toBe(0);
   });
 });
