@@ -16,6 +16,7 @@ describe('a file of users', () => {
   let facts: UserEvent[];
   /** The stored hashes, as `<userId>/<password>`. */
   let kept: Map<string, string>;
+  let dropped: string[];
   /** What another caller does while a password is hashed. */
   let meanwhile: () => void;
   const passwords = {
@@ -25,7 +26,8 @@ describe('a file of users', () => {
       kept.set(passwordId, `${userId}/${password}`);
       return passwordId;
     },
-    async drop(_userId: string, passwordId: string): Promise<void> {
+    async drop(userId: string, passwordId: string): Promise<void> {
+      dropped.push(`${userId}/${passwordId}`);
       kept.delete(passwordId);
     },
   };
@@ -44,6 +46,7 @@ describe('a file of users', () => {
   beforeEach(() => {
     facts = [];
     kept = new Map([['first', 'kim/alt']]);
+    dropped = [];
     meanwhile = () => undefined;
     add('kim', 'Kim');
   });
@@ -68,7 +71,7 @@ describe('a file of users', () => {
     expect(sam).toMatchObject({ roles: ['MECHANIKER', 'LAGERIST'], passwordId: 'hash-2' });
     expect(kept.get('hash-2')).toBe(`${sam.id}/${PASSWORD}`);
     expect(named('Alex')).toMatchObject({ roles: ['DISPONENT'], passwordId: 'hash-3' });
-    expect(kept.size).toBe(3);
+    expect([kept.size, dropped]).toEqual([3, []]);
   });
 
   it('changes what a row of a known user says, and nothing else', async () => {
@@ -89,6 +92,7 @@ describe('a file of users', () => {
     await carryOut(`Kim;;${PASSWORD}`);
     expect(named('Kim')).toMatchObject({ passwordId: 'hash-2', roles: ['LAGERIST'] });
     expect([...kept]).toEqual([['hash-2', `kim/${PASSWORD}`]]);
+    expect(dropped).toEqual(['kim/first']);
   });
 
   it('is only planned without a hash', async () => {

@@ -1,8 +1,12 @@
 import { estimateLineFields } from '#contracts/estimates/estimate-fields.js';
-import type { JobTemplate } from '#contracts/job-templates/job-templates.js';
+import { articleStream } from '#contracts/inventory/articles/article.js';
+import { invoicingSettingsStream } from '#contracts/invoices/invoicing-settings.js';
+import { jobTemplatesStream, type JobTemplate } from '#contracts/job-templates/job-templates.js';
+import { markUpStream } from '#contracts/settings/mark-up.js';
 import { oilTemplate as template } from '../../job-templates/testing/made-up-template.js';
+import type { Streams } from '../../platform/streams/streams.js';
 import { refusalOf } from '../../testing/given.js';
-import { templateCopy, templateLines, type LinePrices } from './template-lines.js';
+import { templateCopy, TemplateLines, templateLines, type LinePrices } from './template-lines.js';
 
 const oil = { articleId: 'oil', name: 'Motoröl', unit: 'l', quantityMilli: 4_500, netE4: 100_000 };
 const gross: LinePrices = {
@@ -129,5 +133,47 @@ describe('the lines of a template', () => {
     });
     expect(templateCopy({ ...template, partsIncluded: true }, 6).included).toEqual(template.parts);
     expect(templateCopy({ ...template, awHundredths: null }, 6).quantityMilli).toBe(0);
+  });
+});
+
+/** The lines for this article and these changes of the settings. */
+const linesOf = (article: object, settings: object = {}, wanted = 't') => {
+  const states: Readonly<Record<string, object>> = {
+    [jobTemplatesStream.name]: new Map([['t', template]]),
+    [invoicingSettingsStream.name]: { ...gross, smallBusiness: false, ...settings },
+    [markUpStream.name]: markUpStream.initial,
+    [articleStream.name]: article,
+  };
+  const load = async ({ name }: { name: string }) => ({ state: states[name] });
+  const lines = new TemplateLines({ load } as unknown as Streams);
+  return lines.linesOf(wanted, 'GROSS', '2026-11-28');
+};
+
+describe('a template that is chosen for an estimate', () => {
+  const priced = { status: 'active', name: 'Motoröl', unit: 'l', salePriceCents: 1_000, lastCostE4: null };
+
+  it('has the prices of today', async () => {
+    expect(await linesOf(priced)).toMatchObject([
+      { kind: 'WORK', unitPrice: 11.662 },
+      { kind: 'PART', articleId: 'oil', title: 'Motoröl', unit: 'l', quantity: 4.5, unitPrice: 11.9 },
+    ]);
+    expect(await linesOf(priced, { smallBusiness: true })).toMatchObject([
+      { unitPrice: 9.8 },
+      { unitPrice: 10 },
+    ]);
+  });
+
+  it('names a part without a name by its number, and a price that nobody knows is open', async () => {
+    expect(await linesOf({ ...priced, name: '', salePriceCents: null })).toMatchObject([
+      {},
+      { title: 'MO-530', unitPrice: null },
+    ]);
+  });
+
+  it('leaves out a part that the stock does not know, and is refused if nobody knows it itself', async () => {
+    expect(await linesOf({ status: 'none' })).toHaveLength(1);
+    await expect(linesOf(priced, {}, 'other')).rejects.toMatchObject({
+      errors: [{ field: 'jobTemplateId' }],
+    });
   });
 });
