@@ -69,6 +69,11 @@ describe('public answers', () => {
     expect(await give()).toBe('[1]');
   });
 
+  it('are made once for all who ask meanwhile', async () => {
+    const { give, value } = given();
+    expect(await Promise.all([give(), give(), value()])).toEqual(['[1]', '[1]', [1]]);
+  });
+
   it('are not cached if making them failed', async () => {
     const { give } = given();
     await expect(give(() => Promise.reject(new Error('away')))).rejects.toThrow('away');

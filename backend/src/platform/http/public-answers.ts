@@ -7,13 +7,11 @@ import { READ_MODELS } from '../read-models.js';
 import type { JsonText } from './answers.js';
 import { revisionTag, tagOfBytes } from './revalidation.js';
 
-/** A cached answer; `madeAt` in milliseconds of `performance.now()`. */
-type MadeAnswer = {
-  readonly value: object;
-  readonly body: string;
-  readonly tag: string;
-  readonly madeAt: number;
-};
+/** An answer as value and as text. */
+type Answered = { readonly value: object; readonly body: string; readonly tag: string };
+
+/** An answer that is being made or was; `askedAt` in milliseconds of `performance.now()`. */
+type KeptAnswer = { readonly answered: Promise<Answered>; readonly askedAt: number };
 
 /** What an answer is made from. */
 type Source = { readonly collection: Pick<AnyReadModel['collection'], 'name'> };
@@ -31,8 +29,7 @@ export const OLDEST_MS = 900;
  */
 @Injectable()
 export class PublicAnswers implements OnModuleDestroy {
-  private readonly kept = new Map<string, MadeAnswer>();
-  private readonly changes = new Map<string, number>();
+  private readonly kept = new Map<string, KeptAnswer>();
   private readonly stopListening: () => void;
 
   constructor(
@@ -61,23 +58,27 @@ export class PublicAnswers implements OnModuleDestroy {
     return (await this.answer(from.collection.name, make)).value as Answer;
   }
 
-  private async answer(from: string, make: Make<object>): Promise<MadeAnswer> {
-    const madeAt = performance.now();
+  /** Callers that ask while an answer is made share it. */
+  private answer(from: string, make: Make<object>): Promise<Answered> {
+    const askedAt = performance.now();
     const kept = this.kept.get(from);
-    if (kept !== undefined && madeAt - kept.madeAt < OLDEST_MS) return kept;
-    const changes = this.changes.get(from);
-    const value = await make(this.readModels);
-    const body = JSON.stringify(value);
-    const made = { value, body, tag: revisionTag(value) ?? tagOfBytes(body), madeAt };
-    // The read model changed while the answer was made: the answer may be stale.
-    if (changes === this.changes.get(from)) this.kept.set(from, made);
-    return made;
+    if (kept !== undefined && askedAt - kept.askedAt < OLDEST_MS) return kept.answered;
+    const answered = answerOf(make(this.readModels));
+    this.kept.set(from, { answered, askedAt });
+    answered.catch(() => {
+      if (this.kept.get(from)?.answered === answered) this.kept.delete(from);
+    });
+    return answered;
   }
 
+  /** Who asks from now on gets a new answer, also in place of one that is still being made. */
   private drop(names: readonly string[]): void {
-    for (const name of names) {
-      this.changes.set(name, (this.changes.get(name) ?? 0) + 1);
-      this.kept.delete(name);
-    }
+    for (const name of names) this.kept.delete(name);
   }
+}
+
+async function answerOf(making: Promise<object>): Promise<Answered> {
+  const value = await making;
+  const body = JSON.stringify(value);
+  return { value, body, tag: revisionTag(value) ?? tagOfBytes(body) };
 }
