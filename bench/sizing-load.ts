@@ -58,13 +58,16 @@ export async function loadRows(
   const seconds = (performance.now() - began) / 1_000;
   const { bookings, services, lists, failures } = load;
   if (failures.length > 0) console.log(`  ${failures[0]}`);
-  const p99 = (what: string, times: readonly number[]): BenchRow =>
-    fact({ name: `${name}: ${what}, p99`, measured: percentile(times, 0.99), unit: 'ms' });
+  // Without a row if all calls of this kind failed.
+  const p99 = (what: string, times: readonly number[]): BenchRow[] =>
+    times.length === 0
+      ? []
+      : [fact({ name: `${name}: ${what}, p99`, measured: percentile(times, 0.99), unit: 'ms' })];
   return [
     fact({ name: `${name}: bookings`, measured: bookings.length / seconds, unit: 'bookings/s' }),
-    p99('a booking', bookings),
-    p99(`services for ${READERS / 2} readers beside them, from memory`, services),
-    p99(`pages of orders for ${READERS / 2} other readers`, lists),
+    ...p99('a booking', bookings),
+    ...p99(`services for ${READERS / 2} readers beside them, from memory`, services),
+    ...p99(`pages of orders for ${READERS / 2} other readers`, lists),
     fact({ name: `${name}: calls that failed`, measured: failures.length, unit: 'calls' }),
     ...(['api', 'projections', 'worker'] as const).map((role) =>
       fact({
