@@ -14,6 +14,11 @@ const READY_WITHIN_MS = 900_000;
 
 /** The administrator of every measured product. */
 export const ADMIN = { username: 'admin', password: 'geheim-im-messlauf' };
+const SETTINGS = {
+  CALLS_PER_MINUTE: '0',
+  ADMIN_USERNAME: ADMIN.username,
+  ADMIN_PASSWORD: ADMIN.password,
+};
 
 /** A server in a process of its own, so that the load does not run on its thread. */
 export type Running = {
@@ -42,9 +47,7 @@ export function startProduct(
     ...environment,
     DATA_DIR: directory,
     TRUST_PROXY: '1',
-    CALLS_PER_MINUTE: '0',
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_PASSWORD: ADMIN.password,
+    ...SETTINGS,
     SITE_PUBLIC: '1',
   });
 }
@@ -56,13 +59,7 @@ export function startDemo(directory: string): Promise<Running> {
 
 /** The product from its sources on a temporary folder, with logging on or off; otherwise as `npm start` runs it. */
 export function startLoggedProduct(logs: 'on' | 'off'): Promise<Running> {
-  const environment = {
-    LOGS: logs,
-    CALLS_PER_MINUTE: '0',
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_PASSWORD: ADMIN.password,
-  };
-  return startOnOwnFolder('logged-product.ts', '/health/ready', environment, production);
+  return startOnOwnFolder('logged-product.ts', '/health/ready', { ...SETTINGS, LOGS: logs }, production);
 }
 
 /** One route of bare Nest on Fastify, which writes two rows for each call. */

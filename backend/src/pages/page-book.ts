@@ -10,7 +10,7 @@ import { carById, listCars } from '#projections/site/cars.js';
 import type { ReadModels } from '#projections/engine/read-models.js';
 import type { Clock } from '../platform/clock.js';
 import type { Connections } from '../platform/connections/connections.js';
-import { OLDEST_MS } from '../platform/http/public-answers.js';
+import { SharedAnswers } from '../platform/http/shared-answers.js';
 import type { Page, Pages, TextFile } from '../platform/http/pages.js';
 import { carAt, isHeldBack, listedPages } from './page-head.js';
 import { LOG_IN, renderPage } from './render-page.js';
@@ -42,20 +42,17 @@ export type PageBookParts = {
   readonly connections: Pick<Connections, 'publicUrl' | 'sendsMails'>;
 };
 
-/** `madeAt`: milliseconds of the clock. */
-type Written = { readonly page: Promise<Page>; readonly madeAt: number };
-
 /**
  * Caches rendered pages until their content changes, and at most as long as public answers: the notification of another
  * process's change may be lost.
  */
 export class PageBook implements Pages {
-  private readonly written = new Map<string, Written>();
+  private readonly written = new SharedAnswers<Page>();
   private day = '';
 
   constructor(private readonly parts: PageBookParts) {
     parts.readModels.onChanged((names) => {
-      if (names.some((name) => SITE_READ_MODELS.has(name))) this.written.clear();
+      if (names.some((name) => SITE_READ_MODELS.has(name))) this.written.dropAll();
     });
   }
 
@@ -63,7 +60,7 @@ export class PageBook implements Pages {
     const now = this.parts.clock.now();
     const { date } = localDateTime(now);
     // Vacations end at midnight without an event.
-    if (date !== this.day) this.written.clear();
+    if (date !== this.day) this.written.dropAll();
     this.day = date;
     const trimmed = withoutSlash(path);
     const isPublicPage = isListed(trimmed) || (await this.isCarForSale(trimmed));
@@ -79,17 +76,9 @@ export class PageBook implements Pages {
     return { ...page, firstCall, status: isThere ? page.status : 404 };
   }
 
-  /** From the cache while it is fresh. */
   private rendered(listed: string, template: string, now: Instant): Promise<Page> {
-    const known = this.written.get(listed);
-    const madeAt = Date.parse(now);
-    if (known && madeAt - known.madeAt < OLDEST_MS) return known.page;
-    const page = this.write(listed, template, this.day, known?.page);
-    const written = { page, madeAt };
-    this.written.set(listed, written);
-    // A page that failed is rendered again for the next visitor.
-    page.catch(() => this.written.get(listed) === written && this.written.delete(listed));
-    return page;
+    const write = (before: Promise<Page> | undefined) => this.write(listed, template, this.day, before);
+    return this.written.get(listed, Date.parse(now), write);
   }
 
   async text(path: string): Promise<TextFile | null> {

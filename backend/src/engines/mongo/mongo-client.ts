@@ -77,10 +77,8 @@ export class MongoServer {
     if (this.closed) throw new StoreUnavailable('closed', 'The connection to MongoDB is closed');
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new StoreUnavailable('away', 'MongoDB gave no answer in time')),
-        withinMs,
-      );
+      const giveUp = (): void => reject(new StoreUnavailable('away', 'MongoDB gave no answer in time'));
+      timer = setTimeout(giveUp, withinMs);
     });
     const working = work(this.database);
     // Ignores errors after the time limit.

@@ -17,11 +17,6 @@ const gross: LinePrices = {
   taxBasisPoints: 1_900,
 };
 const net: LinePrices = { ...gross, prices: 'NET' };
-const [TITLE, UNIT, NOTE] = [
-  estimateLineFields.title.maxLength,
-  estimateLineFields.unit.maxLength,
-  estimateLineFields.note.maxLength,
-];
 const workIn = (part: Partial<JobTemplate>, terms: LinePrices) =>
   templateLines({ ...template, ...part }, [oil], terms)[0];
 
@@ -109,16 +104,17 @@ describe('the lines of a template', () => {
   });
 
   it('shorten the names of parts to what a line takes', () => {
+    const { title, unit, note } = estimateLineFields;
     const long = { ...oil, name: 'n'.repeat(600), unit: 'Doppelpackungen' };
     expect(templateLines(template, [long], net)[1]).toMatchObject({
-      title: 'n'.repeat(TITLE),
-      unit: 'Doppelpackungen'.slice(0, UNIT),
+      title: 'n'.repeat(title.maxLength),
+      unit: 'Doppelpackungen'.slice(0, unit.maxLength),
     });
     const noteOf = (length: number) =>
       templateLines({ ...template, partsIncluded: true }, [{ ...oil, name: 'n'.repeat(length) }], net)[0]
         ?.note;
-    expect(noteOf(NOTE - 4)).toBe(`Mit ${'n'.repeat(NOTE - 4)}`);
-    expect(noteOf(NOTE - 3)).toBe(`Mit ${'n'.repeat(NOTE - 5)}…`);
+    expect(noteOf(note.maxLength - 4)).toBe(`Mit ${'n'.repeat(note.maxLength - 4)}`);
+    expect(noteOf(note.maxLength - 3)).toBe(`Mit ${'n'.repeat(note.maxLength - 5)}…`);
   });
 
   it('are copied with what the office does not change', () => {

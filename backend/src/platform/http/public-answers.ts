@@ -6,22 +6,14 @@ import type { ReadModels } from '#projections/engine/read-models.js';
 import { READ_MODELS } from '../read-models.js';
 import type { JsonText } from './answers.js';
 import { revisionTag, tagOfBytes } from './revalidation.js';
+import { SharedAnswers } from './shared-answers.js';
 
 /** An answer as value and as text. */
 type Answered = { readonly value: object; readonly body: string; readonly tag: string };
 
-/** An answer that is being made or was; `askedAt` in milliseconds of `performance.now()`. */
-type KeptAnswer = { readonly answered: Promise<Answered>; readonly askedAt: number };
-
 /** What an answer is made from. */
 type Source = { readonly collection: Pick<AnyReadModel['collection'], 'name'> };
 type Make<Answer> = (readModels: ReadModels) => Promise<Answer>;
-
-/**
- * Maximum age in milliseconds. The notification of another process's change may be lost, and visitors must see every
- * change within a second.
- */
-export const OLDEST_MS = 900;
 
 /**
  * Caches the answers that all visitors share. A change of a read model drops the answers made from it before waiting
@@ -29,13 +21,15 @@ export const OLDEST_MS = 900;
  */
 @Injectable()
 export class PublicAnswers implements OnModuleDestroy {
-  private readonly kept = new Map<string, KeptAnswer>();
+  private readonly kept = new SharedAnswers<Answered>();
   private readonly stopListening: () => void;
 
   constructor(
     @Inject(READ_MODELS) private readonly readModels: ReadModels & Pick<LiveReadModels, 'onChanged'>,
   ) {
-    this.stopListening = readModels.onChanged((names) => this.drop(names));
+    this.stopListening = readModels.onChanged((names) => {
+      for (const name of names) this.kept.drop(name);
+    });
   }
 
   onModuleDestroy(): void {
@@ -58,22 +52,8 @@ export class PublicAnswers implements OnModuleDestroy {
     return (await this.answer(from.collection.name, make)).value as Answer;
   }
 
-  /** Callers that ask while an answer is made share it. */
   private answer(from: string, make: Make<object>): Promise<Answered> {
-    const askedAt = performance.now();
-    const kept = this.kept.get(from);
-    if (kept !== undefined && askedAt - kept.askedAt < OLDEST_MS) return kept.answered;
-    const answered = answerOf(make(this.readModels));
-    this.kept.set(from, { answered, askedAt });
-    answered.catch(() => {
-      if (this.kept.get(from)?.answered === answered) this.kept.delete(from);
-    });
-    return answered;
-  }
-
-  /** Who asks from now on gets a new answer, also in place of one that is still being made. */
-  private drop(names: readonly string[]): void {
-    for (const name of names) this.kept.delete(name);
+    return this.kept.get(from, performance.now(), () => answerOf(make(this.readModels)));
   }
 }
 

@@ -26,10 +26,13 @@ export class StateCache {
 
   set(streamId: string, cached: Cached): void {
     this.delete(streamId);
-    const isLong = cached.revision >= LONG;
-    (isLong ? this.long : this.short).set(streamId, cached);
-    if (isLong) this.dropLong();
-    else keepAtMost(this.short, MAX_STREAMS);
+    if (cached.revision >= LONG) {
+      this.long.set(streamId, cached);
+      this.dropLong();
+    } else {
+      this.short.set(streamId, cached);
+      keepAtMost(this.short, MAX_STREAMS);
+    }
   }
 
   delete(streamId: string): void {
